@@ -1,0 +1,40 @@
+"""Correction for asking many questions of the same data.
+
+Twenty comparisons at .05 find one difference by chance alone. Holm's step-down procedure
+keeps the chance of any false alarm below the level and needs no independence.
+"""
+
+from dataclasses import dataclass
+
+from extraction.errors import ArgumentError
+from extraction.metrics.arguments import Scores, require_scores, require_share
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectedTest:
+    """A p-value as computed and as corrected, and whether it still is significant."""
+
+    p_value: float
+    corrected: float
+    is_significant: bool
+
+
+def holm(p_values: Scores, *, alpha: float = 0.05) -> tuple[CorrectedTest, ...]:
+    """Correct the p-values of a family of tests, in the order given."""
+    level = require_share("alpha", alpha)
+    values = require_scores("p_values", p_values, at_least=0)
+    if ((values < 0) | (values > 1)).any():
+        raise ArgumentError(
+            "p_values: some are not between 0 and 1. Pass p-values, not statistics."
+        )
+    if len(values) == 0:
+        return ()
+    # Imported here: statsmodels takes a second to load, and most users of metrics need none.
+    # The package ships no types, hence the ignored check.
+    from statsmodels.stats.multitest import multipletests  # type: ignore[import-untyped]
+
+    rejected, corrected, *_ = multipletests(values, alpha=level, method="holm")
+    return tuple(
+        CorrectedTest(float(raw), float(value), bool(verdict))
+        for raw, value, verdict in zip(values, corrected, rejected, strict=True)
+    )
