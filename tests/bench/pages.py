@@ -1,0 +1,52 @@
+"""The pages benchmarks run on: WCXB's development pages, or the demo corpus without them."""
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from annotate import demo
+from extraction.corpus import LabelledPage, read_wcxb
+
+_CORPORA: Final = Path(
+    os.environ.get("WORKBENCH_CORPORA") or Path(__file__).parents[3] / "shared" / "corpora"
+)
+
+
+def benchmark_pages() -> tuple[str, list[LabelledPage]]:
+    """Name of the corpus and its pages."""
+    folder = _CORPORA / "wcxb-dev"
+    if folder.is_dir():
+        return "WCXB development pages", list(read_wcxb(folder))
+    return "demo corpus", list(_demo_pages())
+
+
+def _demo_pages() -> Iterator[LabelledPage]:
+    for page in demo.generate():
+        yield LabelledPage(
+            name=page.url,
+            markup=page.html,
+            gold=page.gold,
+            page_type=page.site.genre,
+            domain=page.site.host,
+            url=page.url,
+        )
+
+
+def spread(pages: Sequence[LabelledPage], count: int) -> list[LabelledPage]:
+    """That many pages, evenly spread over the corpus."""
+    step = max(len(pages) // count, 1)
+    return list(pages[::step][:count])
+
+
+def grown(pages: Sequence[LabelledPage], size: int) -> bytes:
+    """A page of about that many bytes: bodies of real pages, one after another."""
+    parts: list[bytes] = []
+    total = 0
+    while total < size:
+        for page in pages:
+            parts.append(b"<div>" + page.markup + b"</div>")
+            total += len(parts[-1])
+            if total >= size:
+                break
+    return (b"<html><body>" + b"".join(parts))[:size]
