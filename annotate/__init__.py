@@ -1,0 +1,1 @@
+"""Corpora of stored pages, what people said about their regions, and gold standards."""
