@@ -75,7 +75,7 @@ def mcnemar_counts(first_only: int, second_only: int, *, alpha: float = 0.05) ->
         return McNemarResult(0, 0, 0.0, 1.0, 1.0, "=")
     # Imported here: statsmodels takes a second to load, and most users of metrics need none.
     # The package ships no types, hence the ignored check.
-    from statsmodels.stats.contingency_tables import mcnemar  # type: ignore[import-untyped]
+    from statsmodels.stats.contingency_tables import mcnemar
 
     table = [[0, wins], [losses, 0]]
     outcome = mcnemar(table, exact=False, correction=True)

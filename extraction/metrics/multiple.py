@@ -31,7 +31,7 @@ def holm(p_values: Scores, *, alpha: float = 0.05) -> tuple[CorrectedTest, ...]:
         return ()
     # Imported here: statsmodels takes a second to load, and most users of metrics need none.
     # The package ships no types, hence the ignored check.
-    from statsmodels.stats.multitest import multipletests  # type: ignore[import-untyped]
+    from statsmodels.stats.multitest import multipletests
 
     rejected, corrected, *_ = multipletests(values, alpha=level, method="holm")
     return tuple(

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from sklearn import metrics as sk  # type: ignore[import-untyped]  # no types
+from sklearn import metrics as sk
 
 from extraction.errors import ArgumentError
 from extraction.metrics import ConfusionTable, confusion_table

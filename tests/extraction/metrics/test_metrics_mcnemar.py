@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
-from statsmodels.stats.contingency_tables import mcnemar  # type: ignore[import-untyped]  # no types
+from statsmodels.stats.contingency_tables import mcnemar
 
 from extraction.errors import ArgumentError
 from extraction.metrics import McNemarResult, mcnemar_bounds, mcnemar_counts, mcnemar_test

@@ -1,0 +1,78 @@
+"""One yes/no question about every candidate element, answered by a scikit-learn classifier.
+
+Content Seeker asks two or three such questions: is it a good segment, is it main content,
+is it both. Any classifier with ``predict_proba`` will do; a decision tree also tells how
+sure its inner nodes were, which the error-rate fallback uses.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from extraction.classifiers.vectors import Vectoriser
+from extraction.features import NodeFeatures
+from extraction.features.nodes import FloatArray
+from extraction.page.structure import BoolArray
+
+if TYPE_CHECKING:
+    # scikit-learn takes a second to import: only where a model is really used.
+    from sklearn.base import ClassifierMixin
+    from sklearn.tree import DecisionTreeClassifier
+
+
+@dataclass(frozen=True, slots=True)
+class NodeClassifier:
+    """A fitted classifier (classes 0 and 1) with the columns it was fitted on."""
+
+    estimator: "ClassifierMixin"
+    vectoriser: Vectoriser
+
+    def probability(self, features: NodeFeatures) -> FloatArray:
+        """Probability of yes for each candidate."""
+        if not len(features):
+            return np.zeros(0)
+        classes = list(self.estimator.classes_)
+        if 1 not in classes:
+            return np.zeros(len(features))
+        scores = self.estimator.predict_proba(self.vectoriser.matrix(features))
+        probability: FloatArray = scores[:, classes.index(1)]
+        return probability
+
+    def says_yes(self, features: NodeFeatures) -> BoolArray:
+        """Candidates for which yes is the likelier answer."""
+        return self.probability(features) > 0.5
+
+    def rescued(self, features: NodeFeatures, error_rate: float) -> BoolArray:
+        """Candidates for which a more general rule of the tree says yes.
+
+        Walk from a candidate's leaf to the root: it counts if some tree node on the way
+        has mostly yes among its training examples, with at most ``error_rate`` of no.
+        Classifiers other than a decision tree have no such path: nothing is rescued.
+        """
+        from sklearn.tree import DecisionTreeClassifier
+
+        if not isinstance(self.estimator, DecisionTreeClassifier) or not len(features):
+            return np.zeros(len(features), dtype=np.bool_)
+        trusted = _trusted_tree_nodes(self.estimator, error_rate)
+        leaves = self.estimator.apply(self.vectoriser.matrix(features))
+        rescued: BoolArray = trusted[leaves]
+        return rescued
+
+
+def _trusted_tree_nodes(tree: "DecisionTreeClassifier", error_rate: float) -> BoolArray:
+    """Tree nodes that say yes reliably, or lie below one that does."""
+    inner = tree.tree_
+    classes = list(tree.classes_)
+    if 1 not in classes:
+        return np.zeros(inner.node_count, dtype=np.bool_)
+    counts = inner.value[:, 0, :]
+    share = counts[:, classes.index(1)] / counts.sum(axis=1)
+    trusted: BoolArray = (share > 0.5) & (1 - share <= error_rate)
+    # Parents come before their children in scikit-learn's arrays, so one pass is enough.
+    for node in range(inner.node_count):
+        if trusted[node]:
+            for child in (inner.children_left[node], inner.children_right[node]):
+                if child >= 0:
+                    trusted[child] = True
+    return trusted

@@ -1,0 +1,47 @@
+"""From node features to the matrix a classifier takes: chosen columns, tags one-hot."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from extraction.errors import ArgumentError
+from extraction.features import NAMES, NodeFeatures
+from extraction.features.catalogue import STRUCTURAL_FEATURES, TAG_NAME
+from extraction.features.nodes import FloatArray
+
+
+@dataclass(frozen=True, slots=True)
+class Vectoriser:
+    """Which columns a classifier sees, in which order.
+
+    A tag it has never seen is all zeros.
+    """
+
+    columns: tuple[str, ...] = STRUCTURAL_FEATURES
+    tags: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        unknown = sorted(set(self.columns) - set(NAMES))
+        if unknown:
+            raise ArgumentError(
+                f"columns: there is no feature {', '.join(map(repr, unknown))}. "
+                f"There are: {', '.join(NAMES)}."
+            )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Name of every column of the matrix."""
+        return (*self.columns, *(f"{TAG_NAME}={tag}" for tag in self.tags))
+
+    def matrix(self, features: NodeFeatures) -> FloatArray:
+        """One row per element, normalised values."""
+        places = [NAMES.index(name) for name in self.columns]
+        tags = np.array(features.tags, dtype=object)
+        one_hot = [(tags == tag).astype(np.float64) for tag in self.tags]
+        return np.column_stack([features.normalised[:, places], *one_hot])
+
+
+def tags_in(pages: Sequence[NodeFeatures]) -> tuple[str, ...]:
+    """All tags of the candidates of some pages, for one-hot columns."""
+    return tuple(sorted({tag for features in pages for tag in features.tags}))

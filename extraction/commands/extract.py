@@ -1,0 +1,88 @@
+"""``extract``: the main content of pages, as text, Markdown or JSON."""
+
+import argparse
+from dataclasses import dataclass
+from typing import Final
+
+from extraction.api import DEFAULT_METHOD
+from extraction.commands.errors import UnreadableError
+from extraction.commands.formats import FORMATS, Extracted, Writer
+from extraction.commands.inputs import PageFile, add_page_arguments, find_pages, require_one_page
+from extraction.commands.outputs import add_output_argument, open_output
+from extraction.commands.parameters import find_method, read_parameters
+from extraction.commands.work import Work
+from extraction.page import parse
+from extraction.result import Extractor, Status
+
+SUMMARY: Final = "print the main content of pages"
+DETAILS: Final = """\
+Pages are handled one at a time and their content is written as it comes.
+
+formats:
+  text      one block of text per line. Several pages are set apart as by head and
+            tail: a line "==> path <==" before each, an empty line between them.
+  markdown  headings, lists, quotations, code, links, emphasis and simple tables are
+            kept if the method's answer is whole elements; otherwise every block of
+            text is a paragraph. Several pages: "<!-- path -->" before each.
+  json      one object per line, one line per page (JSON Lines), with path, url,
+            method, status, detail, title, nodes (ids of the chosen elements), text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What to do with every page."""
+
+    method: str
+    extractor: Extractor
+    url: str | None = None
+    encoding: str | None = None
+
+    def run(self, page: PageFile) -> Extracted:
+        """Read one page and extract its content."""
+        parsed = parse(page.read(), url=self.url, encoding=self.encoding)
+        return Extracted(page.name, self.method, parsed, self.extractor.extract(parsed))
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    add_page_arguments(parser)
+    parser.add_argument(
+        "--method",
+        metavar="NAME",
+        default=DEFAULT_METHOD,
+        help="extraction method, see the command methods (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--param",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="set a parameter of the method; may be repeated (several texts: a,b,c)",
+    )
+    parser.add_argument(
+        "--format", choices=FORMATS, default="text", help="see above (default: %(default)s)"
+    )
+    add_output_argument(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Extract from every page; a page that cannot be read does not stop the others."""
+    pages = find_pages(arguments.paths)
+    require_one_page(pages, arguments.url)
+    method = find_method(arguments.method)
+    extractor = method.create(**read_parameters(method, arguments.param))
+    job = Job(method.name, extractor, arguments.url, arguments.encoding)
+    work = Work("page")
+    with open_output(arguments.out, pages) as output:
+        writer = Writer(FORMATS[arguments.format], output, has_headers=len(pages) > 1)
+        for page in work.each(pages, output):
+            try:
+                extracted = job.run(page)
+            except UnreadableError as error:
+                work.failed(error)
+                continue
+            if extracted.extraction.status is Status.FAILED:
+                reason = extracted.extraction.detail
+                work.failed(f"{job.method} gave up on {page.name}: {reason}.")
+            writer.write(extracted)
+    return work.finish()

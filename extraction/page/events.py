@@ -1,0 +1,182 @@
+"""One parse of a page, written down as a flat log of events.
+
+lxml's parser can report to a *target* instead of building a tree. Ours writes one
+string: text as it comes, one control character where an element opens (``OPEN`` or
+``OPEN_WITH_ATTRIBUTES``) and one where it closes (``CLOSE``). That costs less than the
+tree, and loses less: the tree parser drops everything below depth 256, and iterating
+over a root misses what stands in a second ``<html>``. Tags and attributes are kept
+beside the string, in the order of the opening marks.
+
+Relied on by everything else: opening and closing marks are balanced, properly nested,
+and the first element is the only root. Content of scripts and styles is kept apart; it is
+most of a modern page and never text for a reader.
+"""
+
+import re
+import unicodedata
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from lxml import etree
+from numpy.typing import NDArray
+
+from extraction.page.tags import RAW_TEXT
+
+OPEN: Final = "\x01"
+CLOSE: Final = "\x02"
+OPEN_WITH_ATTRIBUTES: Final = "\x03"
+MARKS: Final = frozenset({OPEN, CLOSE, OPEN_WITH_ATTRIBUTES})
+LAST_MARK: Final = ord(max(MARKS))
+
+# Everything `str.split` takes for white space and that is not ASCII, by code point.
+_IS_WIDE_SPACE: Final = np.array([code > 0x7F and chr(code).isspace() for code in range(0x10000)])
+_MARK_REFERENCE: Final = re.compile(
+    rb"&#(?:0*[123](?![0-9])|x0*[123](?![0-9a-f]));?", re.IGNORECASE
+)
+_NOTED_ENDS: Final = RAW_TEXT | {"html", "body"}
+
+
+@dataclass(frozen=True, slots=True)
+class EventLog:
+    """What the parser saw, in document order."""
+
+    stream: bytes
+    """Text and marks in UTF-8, composed to NFC; wide white space is a plain space."""
+    marks: NDArray[np.int32]
+    """Offsets of the marks in ``stream``."""
+    tags: list[str]
+    """One tag per opening mark."""
+    attributes: list[dict[str, str]]
+    """One dictionary per ``OPEN_WITH_ATTRIBUTES``."""
+    raw_text: dict[int, str]
+    """Content of each script and style, by the number of its element."""
+
+
+def read_events(utf8: bytes) -> EventLog:
+    """Parse a page of clean UTF-8 (``extraction.page.encoding``) into its event log."""
+    target = _Target()
+    if utf8 and not utf8.isspace():
+        # huge_tree lifts libxml2's limits on text size and depth.
+        parser = etree.HTMLParser(
+            target=target,  # type: ignore[arg-type]  # the stubs ask for comments and bytes too
+            encoding="utf-8",
+            huge_tree=True,
+        )
+        # Nothing but a comment or a doctype: libxml2 calls that an empty document.
+        # Whatever it reported before giving up is in the log.
+        with suppress(etree.LxmlError):
+            etree.fromstring(utf8, parser)
+    log = target.finish()
+    # References such as &#1; put our own marks into the text: rare, so check, then mend.
+    if len(log.marks) != 2 * len(log.tags):
+        return read_events(_MARK_REFERENCE.sub(b" ", utf8))
+    return log
+
+
+class _Target:
+    """Receives the parser's calls. They come thousands of times a page, hence closures."""
+
+    def __init__(self) -> None:
+        self.pieces: list[str] = []
+        self.tags: list[str] = []
+        self.attributes: list[dict[str, str]] = []
+        self.raw_ends: list[tuple[int, int]] = []
+        # Where the first </body> and the first </html> were written.
+        self.page_ends: dict[str, int] = {}
+        write, add_tag, keep = self.pieces.append, self.tags.append, self.attributes.append
+        pieces, tags = self.pieces, self.tags
+        raw_ends, page_ends = self.raw_ends, self.page_ends
+
+        def start(tag: str, attributes: dict[str, str]) -> None:
+            add_tag(tag)
+            if attributes:
+                write(OPEN_WITH_ATTRIBUTES)
+                keep(attributes)
+            else:
+                write(OPEN)
+
+        def end(tag: str) -> None:
+            if tag in _NOTED_ENDS:
+                if tag in RAW_TEXT:
+                    raw_ends.append((len(pieces), len(tags) - 1))
+                else:
+                    page_ends.setdefault(tag, len(pieces))
+            write(CLOSE)
+
+        self.start, self.end, self.data = start, end, write
+
+    def close(self) -> None:
+        """The parser asks for its result here; ours is read from the target itself."""
+
+    def finish(self) -> EventLog:
+        raw_text = self._take_out_raw_text()
+        self._move_page_ends()
+        stream = _normalise("".join(self.pieces))
+        marks = np.flatnonzero(np.frombuffer(stream, dtype=np.uint8) <= LAST_MARK)
+        return EventLog(stream, marks.astype(np.int32), self.tags, self.attributes, raw_text)
+
+    def _take_out_raw_text(self) -> dict[int, str]:
+        """Blank the content of scripts and styles in the pieces; return it by element."""
+        pieces = self.pieces
+        texts: dict[int, str] = {}
+        for end, element in self.raw_ends:
+            start = end
+            while pieces[start - 1] not in MARKS:
+                start -= 1
+            if start < end:
+                texts[element] = "".join(pieces[start:end])
+                pieces[start:end] = [""] * (end - start)
+        return texts
+
+    def _move_page_ends(self) -> None:
+        """Let the body hold what follows ``</body>`` and ``</html>``, as browsers do.
+
+        The parser opens a second ``<html>`` for what follows the first; it becomes a child.
+        """
+        ends = sorted(self.page_ends.values())
+        if not ends or "".join("".join(self.pieces[ends[0] :]).split()) == CLOSE * len(ends):
+            return
+        for early in ends:
+            self.pieces[early] = ""
+            self.pieces.append(CLOSE)
+
+
+def _normalise(text: str) -> bytes:
+    """Plain spaces for wide ones, composed characters for decomposed ones, as UTF-8."""
+    # A lone surrogate can come from a character reference; it has no UTF-8.
+    utf8 = text.encode("utf-8", "replace")
+    if len(utf8) == len(text):
+        return utf8
+    buffer = np.frombuffer(utf8, dtype=np.uint8).copy()
+    lead = np.flatnonzero(buffer >= 0xC2)
+    code, is_long = _code_points(buffer, lead)
+    is_space = _IS_WIDE_SPACE[code]
+    if is_space.any():
+        # One space each: lengths are counted in characters.
+        buffer[lead[is_space]] = ord(" ")
+        kept = np.ones(len(buffer), dtype=np.bool_)
+        kept[lead[is_space] + 1] = False
+        kept[lead[is_space & is_long] + 2] = False
+        buffer = buffer[kept]
+    utf8 = buffer.tobytes()
+    # Latin letters and common punctuation are composed by themselves; Unicode's tables are
+    # asked about the rest only, they cost ten times more.
+    if ((code >= 0x300) & ~((code >= 0x2000) & (code < 0x2070))).any():
+        utf8 = unicodedata.normalize("NFC", utf8.decode("utf-8")).encode("utf-8")
+    return utf8
+
+
+def _code_points(
+    buffer: NDArray[np.uint8], lead: NDArray[np.intp]
+) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
+    """Code point at each lead byte (0xFFFF beyond the first plane), and whether it has 3 bytes."""
+    size = len(buffer) - 1
+    first, second, third = (
+        buffer[np.minimum(lead + byte, size)].astype(np.int32) for byte in range(3)
+    )
+    two = (first & 0x1F) << 6 | (second & 0x3F)
+    three = (first & 0x0F) << 12 | (second & 0x3F) << 6 | (third & 0x3F)
+    is_long = first >= 0xE0
+    return np.where(first >= 0xF0, 0xFFFF, np.where(is_long, three, two)), is_long

@@ -1,0 +1,239 @@
+"""From the events of a page to Markdown: what each tag means."""
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from extraction.page.links import base_url, clean_url, resolve, scheme_of
+from extraction.page.markdown.blocks import Blocks
+from extraction.page.markdown.escaping import address, cell, code_block, heading, paragraph
+from extraction.page.markdown.inline import LINK, InlineText
+from extraction.page.markdown.tables import CELLS, simple_tables, table_lines
+from extraction.page.tags import HEADINGS, INLINE_HTML5
+
+if TYPE_CHECKING:
+    from extraction.page.flat import FlatPage
+
+_EMPHASIS: Final = {
+    **dict.fromkeys(("strong", "b"), "**"),
+    **dict.fromkeys(("em", "i"), "*"),
+    **dict.fromkeys(("del", "s", "strike"), "~~"),
+}
+_CODE: Final = frozenset({"code", "kbd", "samp", "tt"})
+_IN_LINE: Final = INLINE_HTML5 | {"br", "img", "picture", "source"}
+# Anything else in a link does something (javascript:) or is no address of a page (data:).
+_SCHEMES: Final = frozenset({"http", "https", "mailto", "tel", "ftp", None})
+_LANGUAGE: Final = re.compile(r"(?:^|\s)lang(?:uage)?-([\w+#.-]+)")
+_LINE_ENDS: Final = re.compile(r"\r\n?")
+_NUMBER: Final = re.compile(r"\s*([0-9]{1,8})\s*\Z")
+
+
+def markdown(page: "FlatPage", nodes: Iterable[int]) -> str:
+    """The given elements of a page as Markdown, in document order, nothing twice."""
+    walk = _Walk(page)
+    for node in page.outermost(nodes):
+        if page.visible[node]:
+            walk.through(node)
+    return walk.blocks.text()
+
+
+class _Walk:
+    """The state of one way through a page."""
+
+    def __init__(self, page: "FlatPage") -> None:
+        self.blocks = Blocks()
+        self._page = page
+        self._base = base_url(page)
+        self._tables = simple_tables(page)
+        self._inline = InlineText()
+        self._spans: list[int] = []
+        self._headings: list[int] = []
+        self._numbers: dict[int, int] = {}
+        # One pre and one table at a time: neither is inside another.
+        self._pre: int | None = None
+        self._code: list[str] = []
+        self._language = ""
+        self._table: int | None = None
+        self._rows: list[list[str]] = []
+        self._is_header = True
+        self._in_cell = False
+
+    def through(self, node: int) -> None:
+        """Write one visible element."""
+        structure, stream = self._page.structure, self._page.log.stream
+        first, last = int(structure.open_event[node]), int(structure.close_event[node])
+        elements = structure.element[first:last].tolist()
+        opens = structure.is_open[first:last].tolist()
+        marks = self._page.marks[first : last + 1].tolist()
+        place = 0
+        while place < last - first:
+            element = elements[place]
+            if not opens[place]:
+                self._close(element)
+            elif self._page.visible[element]:
+                self._open(element)
+            else:
+                place = int(structure.close_event[element]) - first
+            self._text(stream[marks[place] + 1 : marks[place + 1]].decode())
+            place += 1
+        self._close(node)
+        self._end_block()
+
+    def _text(self, text: str) -> None:
+        if self._pre is None:
+            self._inline.text(text)
+        elif text:
+            self._code.append(text)
+
+    def _open(self, node: int) -> None:
+        tag = self._page.tags[node]
+        if self._pre is not None:
+            self._open_in_code(node, tag)
+        elif tag in _IN_LINE:
+            self._open_in_line(node, tag)
+        else:
+            self._end_block()
+            self._open_block(node, tag)
+
+    def _close(self, node: int) -> None:
+        tag = self._page.tags[node]
+        if self._pre == node:
+            self._end_code()
+        elif self._pre is not None:
+            self._break_code_at(tag)
+        elif tag not in _IN_LINE:
+            self._close_block(node, tag)
+        elif tag in _CODE:
+            self._inline.close_code()
+        elif self._spans and self._spans[-1] == node:
+            self._spans.pop()
+            self._inline.close()
+
+    # In a line
+
+    def _open_in_line(self, node: int, tag: str) -> None:
+        if tag in _EMPHASIS:
+            self._open_span(node, _EMPHASIS[tag], _EMPHASIS[tag])
+        elif tag == "a":
+            target = self._target(node, "href")
+            if target is not None:
+                self._open_span(node, LINK, f"]({address(target)})")
+        elif tag in _CODE:
+            self._inline.open_code()
+        elif tag == "br":
+            self._inline.line_break()
+        elif tag == "img":
+            alternative = self._page.attrs(node).get("alt", "")
+            self._inline.image(alternative, self._target(node, "src"))
+
+    def _open_span(self, node: int, opening: str, closing: str) -> None:
+        # A link in a link or bold in bold has no meaning of its own.
+        if not self._inline.is_open(opening):
+            self._spans.append(node)
+            self._inline.open(opening, closing)
+
+    def _target(self, node: int, attribute: str) -> str | None:
+        """Where a link or picture leads; as written where the page's address is unknown."""
+        written = self._page.attrs(node).get(attribute)
+        if not written or not clean_url(written):
+            return None
+        target = resolve(written, self._base)
+        if target is None and self._base is None:
+            target = clean_url(written)
+        return target if target is not None and scheme_of(target) in _SCHEMES else None
+
+    # Blocks
+
+    def _end_block(self) -> None:
+        if self._in_cell:
+            self._inline.space()
+            return
+        for written in self._inline.take():
+            if self._headings:
+                self.blocks.write([heading(self._headings[-1], written)])
+            else:
+                self.blocks.write(paragraph(written).split("\n"))
+
+    def _open_block(self, node: int, tag: str) -> None:
+        if tag in HEADINGS:
+            self._headings.append(int(tag[1]))
+        elif tag == "blockquote":
+            self.blocks.open_quotation(node)
+        elif tag == "li":
+            self._open_item(node)
+        elif tag == "hr":
+            # Not dashes: behind the dash of a list item they would be a rule around the list.
+            self.blocks.write(["***"])
+        elif tag == "pre":
+            self._pre, self._language = node, self._language_of(node)
+        elif node in self._tables:
+            self._table, self._rows, self._is_header = node, [], True
+        elif self._table is not None:
+            self._open_in_table(tag)
+
+    def _close_block(self, node: int, tag: str) -> None:
+        if self._in_cell and tag in CELLS:
+            self._end_cell()
+            return
+        self._end_block()
+        if tag in HEADINGS:
+            self._headings.pop()
+        elif node == self._table:
+            self.blocks.write(table_lines(self._rows, has_header=self._is_header))
+            self._table = None
+        else:
+            self.blocks.close(node)
+
+    def _open_item(self, node: int) -> None:
+        parent = int(self._page.parent[node])
+        if parent < 0 or self._page.tags[parent] != "ol":
+            self.blocks.open_item(node, "-", parent)
+            return
+        number = self._number(node, "value", self._numbers.get(parent))
+        if number is None:
+            number = self._number(parent, "start", 1) or 0
+        self._numbers[parent] = number + 1
+        self.blocks.open_item(node, f"{number}.", parent)
+
+    def _number(self, node: int, attribute: str, otherwise: int | None) -> int | None:
+        found = _NUMBER.match(self._page.attrs(node).get(attribute, ""))
+        return int(found[1]) if found else otherwise
+
+    # Tables
+
+    def _open_in_table(self, tag: str) -> None:
+        if tag == "tr":
+            self._rows.append([])
+        elif tag in CELLS:
+            self._in_cell = True
+            # The first row is the header if all of it says so.
+            self._is_header &= tag == "th" or len(self._rows) > 1
+
+    def _end_cell(self) -> None:
+        self._in_cell = False
+        self._rows[-1].append(cell(" ".join(self._inline.take())))
+
+    # Code
+
+    def _language_of(self, node: int) -> str:
+        found = _LANGUAGE.search(self._page.attrs(node).get("class", ""))
+        return found[1] if found else ""
+
+    def _open_in_code(self, node: int, tag: str) -> None:
+        if tag == "br":
+            self._code.append("\n")
+        elif tag == "code":
+            self._language = self._language or self._language_of(node)
+        self._break_code_at(tag)
+
+    def _break_code_at(self, tag: str) -> None:
+        """Lines of code are sometimes elements of their own."""
+        if tag not in _IN_LINE and self._code and not self._code[-1].endswith("\n"):
+            self._code.append("\n")
+
+    def _end_code(self) -> None:
+        code = _LINE_ENDS.sub("\n", "".join(self._code)).strip("\n").rstrip()
+        if code:
+            self.blocks.write(code_block(code, self._language))
+        self._pre = None
+        self._code.clear()

@@ -1,0 +1,139 @@
+"""Where the text of a page is: its visible text nodes, and text of any element.
+
+A *run* is one visible, non-blank text node, as in the papers: the text between two
+neighbouring marks of the event log. Lengths are code points of the text with white
+space collapsed. Words are edges in the byte buffer, so nothing is decoded until
+somebody asks for text.
+
+Element text comes from one clean copy of the buffer in which marks of block-level tags
+are line breaks and marks of inline tags are gone: text of an element is a slice of it.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from extraction.page.structure import BoolArray, ByteArray, IntArray
+
+_SPACE, _LINE_BREAK = 0x20, 0x0A
+
+
+@dataclass(frozen=True, slots=True)
+class TextRuns:
+    """Visible text nodes in document order."""
+
+    event: IntArray
+    """The event right before the text."""
+    owner: IntArray
+    """The element whose child the text node is."""
+    chars: IntArray
+    """Code points, white space collapsed."""
+    words: IntArray
+    """White-space separated words."""
+    first_word: IntArray
+    """Position of its first word in ``word_start``."""
+    word_start: IntArray
+    """Byte offset of every word of the page, hidden ones included."""
+    word_end: IntArray
+
+    def __len__(self) -> int:
+        return len(self.event)
+
+    @property
+    def start(self) -> IntArray:
+        """Byte offset of each run's first word."""
+        return self.word_start[self.first_word]
+
+    @property
+    def end(self) -> IntArray:
+        """Byte offset behind each run's last word."""
+        last_word = self.first_word + self.words - 1
+        return self.word_end[last_word.astype(np.int32)]
+
+
+def find_runs(
+    buffer: ByteArray,
+    marks: IntArray,
+    owner: IntArray,
+    visible: BoolArray,
+    wide: IntArray,
+) -> TextRuns:
+    """All visible text nodes; ``owner`` and ``visible`` are per event.
+
+    ``wide`` are the offsets of UTF-8's continuation bytes (``continuation_bytes``).
+    """
+    start, end = _word_edges(buffer)
+    first = np.searchsorted(start, marks).astype(np.int32)
+    words = np.diff(first, append=np.int32(len(start)))
+    event = np.flatnonzero((words > 0) & visible).astype(np.int32)
+    first, words = first[event], words[event]
+    running = np.concatenate((np.zeros(1, dtype=np.int32), np.cumsum(end - start)))
+    word_bytes = running[first + words] - running[first]
+    surplus = count_between(wide, start[first], end[first + words - 1])
+    return TextRuns(
+        event=event,
+        owner=owner[event],
+        chars=(word_bytes - surplus + words - 1).astype(np.int32),
+        words=words,
+        first_word=first,
+        word_start=start,
+        word_end=end,
+    )
+
+
+def _word_edges(buffer: ByteArray) -> tuple[IntArray, IntArray]:
+    # Marks, spaces and line breaks are all below "!", and nothing else is.
+    is_word = np.empty(len(buffer) + 2, dtype=np.bool_)
+    is_word[0] = is_word[-1] = False
+    np.greater(buffer, _SPACE, out=is_word[1:-1])
+    edges = np.flatnonzero(is_word[1:] != is_word[:-1]).astype(np.int32)
+    return edges[::2], edges[1::2]
+
+
+def continuation_bytes(buffer: ByteArray) -> IntArray:
+    """Offsets of UTF-8's continuation bytes: a text has as many code points less than bytes."""
+    # 0x80 to 0xBF are the lowest signed bytes.
+    return np.flatnonzero(buffer.view(np.int8) < -64).astype(np.int32)
+
+
+def count_between(places: IntArray, start: IntArray, end: IntArray) -> IntArray:
+    """How many of the (rising) places lie in each span."""
+    if not len(places):
+        return np.zeros(len(start), dtype=np.int32)
+    return (np.searchsorted(places, end) - np.searchsorted(places, start)).astype(np.int32)
+
+
+def tidy_lines(text: str) -> str:
+    """One block per line: white space collapsed in every line, blank lines gone."""
+    lines = (" ".join(line.split()) for line in text.splitlines())
+    return "\n".join(line for line in lines if line)
+
+
+@dataclass(frozen=True, slots=True)
+class CleanText:
+    """All visible text as bytes, one line per text block, with the place of every event."""
+
+    text: bytes
+    offset: NDArray[np.int64]
+
+    def between(self, first_event: int, last_event: int) -> str:
+        """Text between two events: one block per line, white space collapsed."""
+        raw = self.text[self.offset[first_event] : self.offset[last_event]]
+        return tidy_lines(raw.decode("utf-8", "replace"))
+
+
+def clean_text(
+    buffer: ByteArray, marks: IntArray, is_boundary: BoolArray, visible: BoolArray
+) -> CleanText:
+    """Make the clean copy; ``is_boundary`` and ``visible`` are per event."""
+    clean = buffer.copy()
+    clean[clean <= _SPACE] = _SPACE
+    clean[marks[is_boundary]] = _LINE_BREAK
+    gap = np.diff(marks, append=np.int32(len(buffer)))
+    keep = np.repeat(visible, gap)
+    if len(marks):
+        keep = np.concatenate((np.zeros(marks[0], dtype=np.bool_), keep))
+    keep[marks] = is_boundary
+    offset = np.concatenate(([0], np.cumsum(keep)))[marks]
+    return CleanText(clean[keep].tobytes(), offset)

@@ -1,0 +1,58 @@
+"""The columns of attributes agree with reading them one element at a time."""
+
+import pytest
+from hypothesis import given
+
+from extraction.page import parse
+from tests.extraction.strategies import Element, known_pages, page_markup, survey
+
+
+@given(known_pages())
+def test_every_attribute_is_found_in_its_column(root: Element) -> None:
+    attributes, elements = parse(page_markup(root)).attributes, survey(root).elements
+    for name in ("class", "id", "href", "style", "hidden", "lang", "rel"):
+        expected = {
+            node: element.attributes[name]
+            for node, element in enumerate(elements)
+            if name in element.attributes
+        }
+        assert attributes.column(name) == expected
+        assert attributes.having(name).tolist() == list(expected)
+
+
+@given(known_pages())
+def test_rows_follow_the_page_and_measure_each_attribute_as_written(root: Element) -> None:
+    attributes, elements = parse(page_markup(root)).attributes, survey(root).elements
+    rows = [(n, *pair) for n, element in enumerate(elements) for pair in element.attributes.items()]
+    assert attributes.element.tolist() == [node for node, _, _ in rows]
+    assert attributes.values == [value for _, _, value in rows]
+    assert attributes.chars.tolist() == [len(f' {name}="{value}"') for _, name, value in rows]
+
+
+@given(known_pages())
+def test_attributes_of_one_element_are_its_own(root: Element) -> None:
+    page, elements = parse(page_markup(root)), survey(root).elements
+    assert [dict(page.attrs(node)) for node in range(len(page))] == [
+        element.attributes for element in elements
+    ]
+
+
+def test_names_as_long_as_a_known_one_are_not_mistaken_for_it() -> None:
+    attributes = parse("<p hreg=1 styla=2 claas=3 ids=4 lans=5><p class=x>").attributes
+    assert attributes.column("class") == {3: "x"}
+    for name in ("id", "href", "style", "hidden", "lang", "rel"):
+        assert attributes.column(name) == {}
+
+
+def test_a_column_that_is_not_kept_is_refused() -> None:
+    attributes = parse("<img src=a alt=b>").attributes
+    with pytest.raises(KeyError):
+        attributes.having("src")
+    with pytest.raises(KeyError):
+        attributes.column("alt")
+
+
+def test_a_page_without_attributes_has_empty_columns() -> None:
+    attributes = parse("<p>x").attributes
+    assert attributes.column("class") == {}
+    assert len(attributes.having("href")) == len(attributes.chars) == 0
