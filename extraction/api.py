@@ -17,12 +17,19 @@ def extract(
     """Main content of a page.
 
     ``html`` is the page as bytes (best: its encoding is found) or text; any markup will do.
-    ``url`` is where it came from. ``method`` is a name from ``extraction.methods()`` or an
+    ``url`` is where it came from. ``method`` is a name from ``registry.names()`` or an
     extractor made by ``registry.get(name).create(...)``; without it the default is used.
     """
+    if not isinstance(html, bytes | str):
+        raise ArgumentError(
+            f"html: {type(html).__name__} will not do. Pass the page itself as bytes or str, "
+            "e.g. Path('page.html').read_bytes()."
+        )
+    if url is not None and not isinstance(url, str):
+        raise ArgumentError(f"url: {url!r} will not do. Pass the page's address as str, or None.")
     if method is None or isinstance(method, str):
-        method = _extractor(method or DEFAULT_METHOD)
-    elif not callable(getattr(method, "extract", None)):
+        method = _extractor(DEFAULT_METHOD if method is None else method)
+    elif isinstance(method, type) or not callable(getattr(method, "extract", None)):
         raise ArgumentError(
             f"method: {method!r} cannot extract. Pass a name, one of: "
             f"{', '.join(registry.names())}, or an extractor made by registry.get(name).create()."

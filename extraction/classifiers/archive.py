@@ -1,23 +1,57 @@
 """Fitted classifiers as bytes: skops' format, made the same for the same classifiers.
 
-skops names its parts after memory addresses and stamps them with the time. Renumbering the
-parts in the order they are mentioned and dropping the time makes the file a pure function of
+skops names its parts after memory addresses and stamps them with the time; numpy leaves
+whatever was in memory between the fields of a tree's nodes. Naming the parts after their
+content, and dropping addresses, time and such leftovers, makes the file a pure function of
 what is in it, so a retrained model can be compared with the old one by its digest.
 """
 
+import hashlib
 import io
-import re
+import json
+import struct
+import tokenize
 import zipfile
+import zlib
 from collections.abc import Iterable
 from typing import Any, Final
 
+import numpy as np
+
+from extraction.classifiers.trees import check_trees
 from extraction.errors import ModelFileError
 
 _SCHEMA: Final = "schema.json"
-_ADDRESS: Final = re.compile(r'(?<="__id__": )\d+|(?<=")\d+(?=\.npy")')
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
-# Beyond what skops trusts by itself: the arrays of a decision tree.
-_TRUSTED: Final = frozenset({"sklearn.tree._tree.Tree"})
+# Beyond what skops trusts by itself. Trees, of which skops warns, are checked once they are
+# rebuilt (`trees`); the others are plain containers of numbers and fitted estimators.
+_TRUSTED: Final = frozenset(
+    {
+        "sklearn.calibration._CalibratedClassifier",
+        "sklearn.calibration._SigmoidCalibration",
+        "sklearn.ensemble._hist_gradient_boosting.predictor.TreePredictor",
+        "sklearn.neural_network._stochastic_optimizers.AdamOptimizer",
+        "sklearn.neural_network._stochastic_optimizers.SGDOptimizer",
+        "sklearn.tree._tree.Tree",
+    }
+)
+# What the zip file, numpy's and skops' readers raise for bytes that are not theirs.
+_UNREADABLE: Final = (
+    AttributeError,
+    EOFError,
+    ImportError,
+    LookupError,
+    MemoryError,
+    OSError,
+    RuntimeError,
+    SyntaxError,
+    TypeError,
+    ValueError,
+    struct.error,
+    tokenize.TokenError,
+    zipfile.BadZipFile,
+    zlib.error,
+)
 
 
 class UntrustedTypesError(ModelFileError):
@@ -27,7 +61,8 @@ class UntrustedTypesError(ModelFileError):
         self.types = sorted(types)
         super().__init__(
             f"it needs types that are not trusted: {', '.join(self.types)}. "
-            "Only models made of scikit-learn's own parts are loaded."
+            "Only parts of scikit-learn that are known to be harmless are loaded: "
+            "fit a classifier that does without these."
         )
 
 
@@ -37,20 +72,42 @@ def dump(estimators: object) -> bytes:
     import skops.io
 
     source = zipfile.ZipFile(io.BytesIO(skops.io.dumps(estimators)))
-    numbers: dict[str, str] = {}
+    parts = {name: _without_leftovers(name, source.read(name)) for name in source.namelist()}
+    names = {
+        name: hashlib.sha256(data).hexdigest() + name[name.index(".") :]
+        for name, data in parts.items()
+        if name != _SCHEMA
+    }
 
-    def renumber(address: re.Match[str]) -> str:
-        return numbers.setdefault(address[0], str(len(numbers)))
+    def rename(node: dict[str, Any]) -> dict[str, Any]:
+        node.pop("__id__", None)
+        file = node.get("file")
+        return node | {"file": names[file]} if isinstance(file, str) else node
 
-    schema = _ADDRESS.sub(renumber, source.read(_SCHEMA).decode("utf-8"))
+    schema = json.dumps(json.loads(parts[_SCHEMA], object_hook=rename), indent=1)
+    files = {name: parts[old] for old, name in names.items()} | {_SCHEMA: schema.encode()}
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as archive:
-        for name in source.namelist():
-            if name != _SCHEMA:
-                stem, dot, ending = name.partition(".")
-                _write(archive, numbers.get(stem, stem) + dot + ending, source.read(name))
-        _write(archive, _SCHEMA, schema.encode("utf-8"))
+        for name in sorted(files):
+            _write(archive, name, files[name])
     return target.getvalue()
+
+
+def _without_leftovers(name: str, data: bytes) -> bytes:
+    """An array of records with zeros between its fields; anything else as it is."""
+    if not name.endswith(".npy"):
+        return data
+    array = np.load(io.BytesIO(data))
+    fields = [array.dtype.fields[name] for name in array.dtype.names or ()]
+    is_field = np.zeros(array.itemsize, dtype=np.bool_)
+    for dtype, offset, *_ in fields:
+        is_field[offset : offset + dtype.itemsize] = True
+    if is_field.all() or not fields:
+        return data
+    header = len(data) - array.nbytes
+    # As plain bytes: copying records, numpy leaves out what is between the fields.
+    records = np.frombuffer(data[header:], dtype=np.uint8).reshape(-1, array.itemsize)
+    return data[:header] + np.where(is_field, records, np.uint8(0)).tobytes()
 
 
 def _write(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
@@ -63,7 +120,15 @@ def rebuild(data: bytes) -> Any:
     """The estimators again; refuses anything that is not scikit-learn's own."""
     import skops.io
 
-    foreign = set(skops.io.get_untrusted_types(data=data)) - _TRUSTED
-    if foreign:
-        raise UntrustedTypesError(foreign)
-    return skops.io.loads(data, trusted=sorted(_TRUSTED))
+    try:
+        foreign = set(skops.io.get_untrusted_types(data=data)) - _TRUSTED
+        if foreign:
+            raise UntrustedTypesError(foreign)
+        estimators = skops.io.loads(data, trusted=sorted(_TRUSTED))
+        check_trees(estimators)
+    except _UNREADABLE as error:
+        raise ModelFileError(
+            f"model.skops cannot be read ({error!r:.200}). It is damaged, or was made by "
+            "another version; retrain the model, or use the release that made it."
+        ) from error
+    return estimators

@@ -16,6 +16,7 @@ import numpy as np
 
 from extraction.classifiers.model import ContentSeekerModel, load_named
 from extraction.features import NodeFeatures, node_features
+from extraction.features.nodes import Profile
 from extraction.heuristics import TablePattern, largest_block, smooth_strings
 from extraction.page import FlatPage
 from extraction.page.structure import BoolArray
@@ -74,15 +75,16 @@ class ContentSeeker:
         if self.heuristic == "TP":
             pattern = TablePattern(self.mode, self.allow_div)  # type: ignore[arg-type]  # checked
             nodes = tuple(pattern.posts(page, nodes))
-        extraction = Extraction.of(page, self._text(page, nodes), nodes)
+        extraction = Extraction.of(page, self._text(page, nodes, model.profile), nodes)
         if choice.is_guess and extraction.status is Status.OK:
             return Extraction(extraction.text, extraction.nodes, Status.LOW_CONFIDENCE)
         return extraction
 
     def choose(self, page: FlatPage, features: NodeFeatures, model: ContentSeekerModel) -> Choice:
         """The outermost elements that are main content, according to the model."""
-        if not len(features):
-            # No candidate at all: a page of bare text is its body.
+        has_text = page.subtree_chars[features.nodes] > 0
+        if not has_text.any():
+            # No candidate to speak of: a page of bare text is its body.
             return Choice((page.body,), is_guess=True)
         question = model.content if self.phases == 2 else model.single
         everything = np.ones(len(features), dtype=np.bool_)
@@ -93,10 +95,10 @@ class ContentSeeker:
                 chosen = pool & question.rescued(features, self.error_rate)
         is_guess = not chosen.any()
         if is_guess:
-            chosen = _most_probable(question.probability(features))
+            chosen = _most_probable(np.where(has_text, question.probability(features), -1.0))
         return Choice(tuple(page.outermost(features.nodes[chosen].tolist())), is_guess)
 
-    def _text(self, page: FlatPage, nodes: tuple[int, ...]) -> str:
+    def _text(self, page: FlatPage, nodes: tuple[int, ...], profile: Profile) -> str:
         if self.heuristic == "LBS":
             return largest_block(page, nodes)
         if self.heuristic == "SLS":
@@ -105,6 +107,7 @@ class ContentSeeker:
                 nodes,
                 radius=self.radius,
                 sigma_of=self.sigma_of,  # type: ignore[arg-type]  # checked on creation
+                profile=profile,
             )
         return page.text_of(nodes)
 

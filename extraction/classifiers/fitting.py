@@ -14,6 +14,7 @@ from extraction.classifiers.vectors import Vectoriser, tags_in
 from extraction.errors import ArgumentError
 from extraction.features import NodeFeatures
 from extraction.features.catalogue import STRUCTURAL_FEATURES
+from extraction.features.nodes import Profile
 from extraction.labels import NodeLabels
 from extraction.page.structure import BoolArray
 
@@ -42,9 +43,13 @@ def fit_content_seeker(
     *,
     learner: Callable[[], ClassifierMixin] = decision_tree,
     columns: tuple[str, ...] = STRUCTURAL_FEATURES,
+    profile: Profile = "html5",
     facts: dict[str, Any] | None = None,
 ) -> ContentSeekerModel:
-    """Fit the segment, the content and the single-phase classifier."""
+    """Fit the segment, the content and the single-phase classifier.
+
+    ``profile`` is the one the examples' features were computed with.
+    """
     if not any(len(example.labels.nodes) for example in examples):
         raise ArgumentError("examples: there is no labelled element in them. Label some pages.")
     vectoriser = Vectoriser(columns, tags_in([example.features for example in examples]))
@@ -59,10 +64,16 @@ def fit_content_seeker(
         segment=fit([example.labels.good_segment for example in examples]),
         content=fit([example.labels.main_content for example in examples]),
         single=fit([example.labels.single_phase for example in examples]),
+        profile=profile,
         facts=facts or {},
     )
 
 
 def _labelled_rows(example: Example, vectoriser: Vectoriser) -> np.ndarray[Any, Any]:
-    places = np.searchsorted(example.features.nodes, example.labels.nodes)
-    return vectoriser.matrix(example.features)[places]
+    candidates, labelled = example.features.nodes, example.labels.nodes
+    if strangers := np.setdiff1d(labelled, candidates).tolist():
+        raise ArgumentError(
+            f"examples: {strangers[:5]} are labelled, but not among the candidates of their "
+            "page. Label candidates only, in the profile of the features."
+        )
+    return vectoriser.matrix(example.features)[np.searchsorted(candidates, labelled)]

@@ -8,16 +8,18 @@ scikit-learn's own, is refused.
 
 import hashlib
 import json
+import os
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from extraction.classifiers.archive import UntrustedTypesError, dump, rebuild
+from extraction.classifiers.archive import dump, rebuild
 from extraction.classifiers.node_classifier import NodeClassifier
 from extraction.classifiers.vectors import Vectoriser
 from extraction.errors import ArgumentError, ModelFileError
+from extraction.page.tags import STRUCTURAL
 
 FORMAT: Final = "content-seeker/1"
 TASKS: Final = ("segment", "content", "single")
@@ -59,7 +61,7 @@ def load(folder: Path) -> ContentSeekerModel:
     try:
         manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
         data = (folder / "model.skops").read_bytes()
-    except (OSError, ValueError) as error:
+    except (OSError, RecursionError, ValueError) as error:
         raise ModelFileError(
             f"{folder} holds no readable model ({error}). "
             "A model is a folder with model.skops and manifest.json."
@@ -81,16 +83,17 @@ def _rebuild(folder: Path, manifest: dict[str, Any], data: bytes) -> ContentSeek
     try:
         estimators = rebuild(data)
         classifiers = {
-            task: NodeClassifier(
+            task: _classifier(
                 estimators[task],
                 Vectoriser(tuple(manifest["columns"][task]), tuple(manifest["tags"][task])),
             )
             for task in TASKS
         }
-        return ContentSeekerModel(
-            **classifiers, profile=manifest["profile"], facts=manifest["facts"]
-        )
-    except UntrustedTypesError as error:
+        profile = manifest["profile"]
+        if profile not in STRUCTURAL:
+            raise ValueError(f"there is no profile {profile!r}")
+        return ContentSeekerModel(**classifiers, profile=profile, facts=manifest["facts"])
+    except ModelFileError as error:
         raise ModelFileError(f"{folder}: {error}") from error
     except (KeyError, TypeError, ValueError) as error:
         raise ModelFileError(
@@ -99,15 +102,35 @@ def _rebuild(folder: Path, manifest: dict[str, Any], data: bytes) -> ContentSeek
         ) from error
 
 
-@lru_cache(maxsize=16)
+def _classifier(estimator: Any, vectoriser: Vectoriser) -> NodeClassifier:
+    takes, given = getattr(estimator, "n_features_in_", None), len(vectoriser.names)
+    if takes != given or not hasattr(estimator, "classes_"):
+        raise ValueError(f"{type(estimator).__name__} takes {takes} columns, not {given}")
+    return NodeClassifier(estimator, vectoriser)
+
+
 def load_named(name: str) -> ContentSeekerModel:
-    """A model that ships with the library, by name, or one from a folder."""
+    """A model that ships with the library, by name, or one from a folder.
+
+    Read once, and again when its manifest has changed.
+    """
+    folder = _folder(name)
+    manifest = folder / "manifest.json"
+    return _read_once(folder, manifest.stat().st_mtime_ns if manifest.is_file() else 0)
+
+
+@lru_cache(maxsize=16)
+def _read_once(folder: Path, changed: int) -> ContentSeekerModel:
+    return load(folder)
+
+
+def _folder(name: str) -> Path:
     shipped = _SHIPPED / name
-    if shipped.is_dir() and shipped.parent == _SHIPPED:
-        return load(shipped)
-    if Path(name).is_dir():
-        return load(Path(name))
-    known = sorted(folder.name for folder in _SHIPPED.iterdir() if folder.is_dir())
+    if Path(name).name == name and os.path.isfile(shipped / "manifest.json"):
+        return shipped
+    if name and os.path.isdir(name):
+        return Path(name).absolute()
+    known = sorted(manifest.parent.name for manifest in _SHIPPED.glob("*/manifest.json"))
     raise ArgumentError(
         f"model: there is no model {name!r}. Pass the path of a model folder or one of: "
         f"{', '.join(known)}."

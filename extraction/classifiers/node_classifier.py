@@ -1,8 +1,8 @@
 """One yes/no question about every candidate element, answered by a scikit-learn classifier.
 
 Content Seeker asks two or three such questions: is it a good segment, is it main content,
-is it both. Any classifier with ``predict_proba`` will do; a decision tree also tells how
-sure its inner nodes were, which the error-rate fallback uses.
+is it both. Any classifier will do, best one with ``predict_proba``; a decision tree also
+tells how sure its inner nodes were, which the error-rate fallback uses.
 """
 
 from dataclasses import dataclass
@@ -29,14 +29,25 @@ class NodeClassifier:
     vectoriser: Vectoriser
 
     def probability(self, features: NodeFeatures) -> FloatArray:
-        """Probability of yes for each candidate."""
+        """Probability of yes for each candidate, or what the classifier has in its place.
+
+        Without ``predict_proba`` it is no probability, but it ranks candidates and is above
+        one half exactly for those the classifier would say yes to.
+        """
         if not len(features):
             return np.zeros(0)
         classes = list(self.estimator.classes_)
         if 1 not in classes:
             return np.zeros(len(features))
-        scores = self.estimator.predict_proba(self.vectoriser.matrix(features))
-        probability: FloatArray = scores[:, classes.index(1)]
+        matrix = self.vectoriser.matrix(features)
+        probability: FloatArray
+        if hasattr(self.estimator, "predict_proba"):
+            probability = self.estimator.predict_proba(matrix)[:, classes.index(1)]
+        elif hasattr(self.estimator, "decision_function"):
+            # From any number to one between 0 and 1, without overflow.
+            probability = 0.5 + np.arctan(self.estimator.decision_function(matrix)) / np.pi
+        else:
+            probability = (self.estimator.predict(matrix) == 1).astype(np.float64)
         return probability
 
     def says_yes(self, features: NodeFeatures) -> BoolArray:
@@ -68,7 +79,8 @@ def _trusted_tree_nodes(tree: "DecisionTreeClassifier", error_rate: float) -> Bo
         return np.zeros(inner.node_count, dtype=np.bool_)
     counts = inner.value[:, 0, :]
     share = counts[:, classes.index(1)] / counts.sum(axis=1)
-    trusted: BoolArray = (share > 0.5) & (1 - share <= error_rate)
+    # A tolerance far below one example: 3 errors in 10 are 0.3 and not a rounding more.
+    trusted: BoolArray = (share > 0.5) & (1 - share <= error_rate + 1e-9)
     # Parents come before their children in scikit-learn's arrays, so one pass is enough.
     for node in range(inner.node_count):
         if trusted[node]:

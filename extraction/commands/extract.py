@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     method = find_method(arguments.method)
     extractor = method.create(**read_parameters(method, arguments.param))
     job = Job(method.name, extractor, arguments.url, arguments.encoding)
-    work = Work("page")
+    work = Work("page", len(pages))
     with open_output(arguments.out, pages) as output:
         writer = Writer(FORMATS[arguments.format], output, has_headers=len(pages) > 1)
         for page in work.each(pages, output):

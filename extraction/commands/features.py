@@ -2,18 +2,17 @@
 
 import argparse
 import csv
-import io
 import math
-from collections.abc import Iterator, Mapping
-from typing import Final, Literal, TextIO
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, TextIO
 
 from extraction.commands.errors import UnreadableError
-from extraction.commands.inputs import PageFile, add_page_arguments, find_pages, require_one_page
+from extraction.commands.inputs import add_page_arguments, find_pages, require_one_page
 from extraction.commands.outputs import add_output_argument, json_line, open_output
 from extraction.commands.work import Work
 from extraction.features import NAMES, languages, node_features
 from extraction.features.catalogue import TAG_NAME
-from extraction.page import parse
+from extraction.page import FlatPage, parse
 from extraction.page.anchors import AnchorIndex
 
 SUMMARY: Final = "print the features of the elements of pages"
@@ -27,7 +26,9 @@ formats:
   json  one object per line (JSON Lines)"""
 
 COLUMNS: Final = ("path", "node", "element", TAG_NAME, *NAMES)
-Row = Mapping[str, str | float | None]
+# A path is as long as its element is deep: 20,000 levels would print two gigabytes of them.
+DEEPEST_PATH: Final = 500
+Row = tuple[str | float | None, ...]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -58,15 +59,57 @@ def run(arguments: argparse.Namespace) -> int:
     """Compute the features of every page; one that cannot be read does not stop the others."""
     pages = find_pages(arguments.paths)
     require_one_page(pages, arguments.url)
-    work = Work("page")
+    work = Work("page", len(pages))
     with open_output(arguments.out, pages) as output:
-        writer = _FORMATS[arguments.format](output)
+        write = _FORMATS[arguments.format](output)
         for page in work.each(pages, output):
             try:
-                rows = list(_rows(page, arguments))
+                markup = page.read()
             except UnreadableError as error:
                 work.failed(error)
                 continue
-            output.write("".join(map(write, rows)))
+            parsed = parse(markup, url=arguments.url, encoding=arguments.encoding)
+            for row in _rows(parsed, arguments):
+                write((page.name, *row))
             output.flush()
     return work.finish()
+
+
+def _rows(page: FlatPage, arguments: argparse.Namespace) -> Iterator[Row]:
+    """Everything about a page's candidates but the name of the page."""
+    features = node_features(page, profile=arguments.profile, language=arguments.language)
+    values = features.raw if arguments.kind == "raw" else features.normalised
+    index = AnchorIndex(page)
+    for node, tag, numbers in zip(features.nodes.tolist(), features.tags, values, strict=True):
+        path = index.path(node) if page.depth[node] < DEEPEST_PATH else None
+        yield (node, path, tag, *map(_number, numbers.tolist()))
+
+
+def _number(value: float) -> float | None:
+    if math.isnan(value):
+        return None
+    return int(value) if value.is_integer() else value
+
+
+def _csv_writer(output: TextIO) -> Callable[[Row], object]:
+    writer = csv.writer(output, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    return writer.writerow
+
+
+def _json_writer(output: TextIO) -> Callable[[Row], object]:
+    return lambda row: output.write(json_line(dict(zip(COLUMNS, row, strict=True))))
+
+
+_FORMATS: Final[Mapping[str, Callable[[TextIO], Callable[[Row], object]]]] = {
+    "csv": _csv_writer,
+    "json": _json_writer,
+}
+
+
+def _language(written: str) -> str:
+    if written not in languages():
+        raise argparse.ArgumentTypeError(
+            f"no stop words for {written!r}; there are: {', '.join(languages())}"
+        )
+    return written

@@ -7,7 +7,6 @@ compressed if it is called ``.gz`` or begins like a gzip file; then it must be o
 import argparse
 import gzip
 import os
-import sys
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -51,15 +50,17 @@ class PageFile:
             return False
 
     def _read_as_stored(self) -> bytes:
-        if self.name == STANDARD_INPUT:
-            return self._read_within_limit(sys.stdin.buffer)
-        with Path(self.name).open("rb") as stream:
+        # By its number: Python has no object for a standard input that is closed.
+        is_standard = self.name == STANDARD_INPUT
+        with open(0 if is_standard else self.name, "rb", closefd=not is_standard) as stream:
             return self._read_within_limit(stream)
 
     def _decompress(self, data: bytes) -> bytes:
+        if not data:
+            # To the gzip module nothing is a compressed nothing.
+            raise UnreadableError(f"{self.name} is not a whole gzip file: it is empty.")
         try:
-            # An empty file would decompress to an empty page.
-            with gzip.GzipFile(fileobj=BytesIO(data or b"\0")) as stream:
+            with gzip.GzipFile(fileobj=BytesIO(data)) as stream:
                 return self._read_within_limit(stream)
         except (OSError, EOFError, zlib.error) as error:
             raise UnreadableError(f"{self.name} is not a whole gzip file: {error}.") from error

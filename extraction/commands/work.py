@@ -17,14 +17,13 @@ Item = TypeVar("Item")
 class Work:
     """One command's way through its inputs."""
 
-    def __init__(self, unit: str) -> None:
+    def __init__(self, unit: str, total: int) -> None:
         self._unit = unit
-        self._total = 0
+        self._total = total
         self._failed = 0
 
     def each(self, items: Sequence[Item], output: TextIO) -> Iterator[Item]:
         """All items, with a bar on standard error if that is a terminal."""
-        self._total = len(items)
         # Results that scroll over the same terminal are progress enough, and would tear the bar.
         disable = True if output.isatty() else None
         yield from tqdm(items, unit=self._unit, delay=_BAR_AFTER_SECONDS, disable=disable)

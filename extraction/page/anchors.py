@@ -72,18 +72,18 @@ _LOST: Final = Anchor(None, 0.0, "lost")
 
 
 def path(page: "FlatPage", node: int) -> str:
-    """Readable path of an element. For many elements keep one ``AnchorIndex(page)``."""
-    return AnchorIndex(page).path(node)
+    """Readable path of an element, such as ``/html/body/div[2]/p[1]``."""
+    return page.anchors.path(node)
 
 
 def fingerprint(page: "FlatPage", node: int) -> str:
-    """Fingerprint of an element. For many elements keep one ``AnchorIndex(page)``."""
-    return AnchorIndex(page).fingerprint(node)
+    """Short string by which the text of an element is recognised, even slightly changed."""
+    return page.anchors.fingerprint(node)
 
 
 def reanchor(page: "FlatPage", path: str, fingerprint: str) -> Anchor:
-    """Find an element again. For many elements keep one ``AnchorIndex(page)``."""
-    return AnchorIndex(page).reanchor(path, fingerprint)
+    """The element that path and fingerprint, taken from another version of the page, mean."""
+    return page.anchors.reanchor(path, fingerprint)
 
 
 class AnchorIndex:
@@ -160,9 +160,9 @@ class AnchorIndex:
         if there in places[0]:
             # Without text or a hint the path is all there is: too little.
             return Anchor(there, 1.0 if wanted.length or wanted.hints else _UNTELLING, "unchanged")
-        node, agreement = self._best(steps, places[0])
+        node, fit = self._best(steps, places[0])
         is_telling = wanted.length >= _TELLING_BYTES or wanted.hints > 0
-        return Anchor(node, agreement * (1 if is_telling else _UNTELLING), "moved")
+        return Anchor(node, fit * (1 if is_telling else _UNTELLING), "moved")
 
     # Edited text
 
@@ -178,8 +178,8 @@ class AnchorIndex:
         else:
             home = max(likeness, key=lambda place: likeness[place])
             rivals = [place for place in likeness if place is not home]
-            node, agreement = self._best(steps, home)
-            found = Anchor(node, likeness[home] * agreement, "moved and edited")
+            node, fit = self._best(steps, home)
+            found = Anchor(node, likeness[home] * fit, "moved and edited")
         if any(likeness[rival] > likeness[home] - _MARGIN for rival in rivals):
             return Anchor(found.node, _TWIN, "ambiguous")
         return found
@@ -217,9 +217,8 @@ class AnchorIndex:
 
     def _best(self, steps: list[Step], nodes: Sequence[int]) -> tuple[int, float]:
         """The element whose path is most like the given one, and how like it is."""
-        depth, tag = len(steps) - 1, steps[-1][0]
-        same_tag = [node for node in nodes if self.page.tags[node] == tag] or nodes
-        nearest = sorted(same_tag, key=lambda node: abs(int(self.page.depth[node]) - depth))
+        depth = len(steps) - 1
+        nearest = sorted(nodes, key=lambda node: abs(int(self.page.depth[node]) - depth))
         rated = [(agreement(steps, self._paths.steps(node)), node) for node in nearest[:_NEAREST]]
         best, node = max(rated, key=lambda pair: (pair[0], -pair[1]))
         return node, best

@@ -51,7 +51,10 @@ def _identify(text: str) -> str:
     if not text.strip():
         return UNKNOWN
     # Imported late: loading its model takes most of a second.
-    from py3langid import classify
+    from py3langid import classify, rank
 
     code = str(classify(text)[0])
+    if len(code) > 2:
+        # A dialect or a relative: take the likeliest language that everybody has a code for.
+        code = next(str(likely) for likely, _ in rank(text) if len(likely) == 2)
     return _SAME_LANGUAGE.get(code, code)

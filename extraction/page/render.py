@@ -124,7 +124,7 @@ class _Renderer:
             if self._in_body and name in ("head", "body"):
                 name = "div"
             self._in_body = self._in_body or name not in _BEFORE_BODY
-        elif name and name != self._page.tags[node]:
+        elif name and name != self._page.tags[node] and not context & SVG_ROOT:
             # Our own parser would end the head at a span, and ignore the body's tag later.
             name = _NEUTRAL_IN_HEAD
         return context, fate, name

@@ -99,8 +99,8 @@ def build_tree(page: "FlatPage") -> PageTree:
 
 
 def select(page: "FlatPage", selector: str, *, kind: SelectorKind = "css") -> list[int]:
-    """Ids of the elements a selector finds. For several selectors keep ``build_tree(page)``."""
-    return build_tree(page).select(selector, kind=kind)
+    """Ids of the elements that a CSS or XPath selector finds, in document order."""
+    return page.tree.select(selector, kind=kind)
 
 
 @lru_cache(maxsize=4096)

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from extraction.page.links import base_url, clean_url, resolve, scheme_of
 from extraction.page.markdown.blocks import Blocks
 from extraction.page.markdown.escaping import address, cell, code_block, heading, paragraph
@@ -116,7 +118,7 @@ class _Walk:
             self._open_span(node, _EMPHASIS[tag], _EMPHASIS[tag])
         elif tag == "a":
             target = self._target(node, "href")
-            if target is not None:
+            if target is not None and not self._has_link_inside(node):
                 self._open_span(node, LINK, f"]({address(target)})")
         elif tag in _CODE:
             self._inline.open_code()
@@ -127,10 +129,16 @@ class _Walk:
             self._inline.image(alternative, self._target(node, "src"))
 
     def _open_span(self, node: int, opening: str, closing: str) -> None:
-        # A link in a link or bold in bold has no meaning of its own.
+        # Bold in bold has no meaning of its own.
         if not self._inline.is_open(opening):
             self._spans.append(node)
             self._inline.open(opening, closing)
+
+    def _has_link_inside(self, node: int) -> bool:
+        """Whether a link is around another: where that begins, a browser would end this one."""
+        links = self._page.link_nodes
+        place = int(np.searchsorted(links, node + 1))
+        return place < len(links) and links[place] < self._page.subtree_end[node]
 
     def _target(self, node: int, attribute: str) -> str | None:
         """Where a link or picture leads; as written where the page's address is unknown."""

@@ -1,7 +1,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from extraction.errors import ArgumentError
@@ -44,6 +44,7 @@ def find_again(old: FlatPage, node: int, new: FlatPage) -> Anchor:
 
 
 @given(broken_markup)
+@example("x</html>y</html>z")
 def test_every_path_is_an_xpath_of_exactly_its_element(markup: str) -> None:
     page = parse(markup)
     tree, index = build_tree(page), AnchorIndex(page)

@@ -76,6 +76,12 @@ def test_without_text_the_language_is_unknown(markup: str) -> None:
     assert parse(markup).language == UNKNOWN == "und"
 
 
+@pytest.mark.parametrize("text", ["text", "x x x", "House Report 107-116", "Tabata invita pa ta"])
+def test_even_a_guess_is_a_code_of_two_letters(text: str) -> None:
+    # The identifier knows dialects and relatives that have only a code of three.
+    assert len(parse(f"<p>{text}</p>").language) == 2
+
+
 def test_hidden_text_has_no_say() -> None:
     page = parse(f"<div hidden>{texts.RUSSIAN * 5}</div><p>{texts.ENGLISH}</p>")
     assert page.language == "en"

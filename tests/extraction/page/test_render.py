@@ -1,7 +1,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from extraction.errors import ArgumentError
@@ -56,6 +56,7 @@ def test_a_name_for_stamps_must_be_a_data_attribute(attribute: str) -> None:
 
 
 @given(broken_markup)
+@example("<html><frame src=x><body><p>A body that begins before its tag.")
 def test_rendered_pages_hold_each_stamp_once_and_in_document_order(markup: str) -> None:
     rendered = render(parse(markup))
 
@@ -194,6 +195,18 @@ def test_a_style_sheet_in_a_drawing_is_read_and_written_as_markup() -> None:
             "<table><tr><td><table><td>x</table></table>",
             "<table><tr><td><table><td>x</td></table></td></tr></table>",
         ),
+        (
+            "<table><tr><table><tr><td>x</table></table>",
+            "<table><tr><span></span><tr><td>x</td></tr></tr></table>",
+        ),
+        (
+            "<table><colgroup><col><col></colgroup><tr><td>x</table>",
+            "<table><colgroup><col><col></colgroup><tr><td>x</td></tr></table>",
+        ),
+        (
+            "<a href=x><b><table><tr><td><a href=y>z</a></table></b></a>",
+            '<a href="#"><b><table><tr><td><a href="#">z</a></td></tr></table></b></a>',
+        ),
         ("<div><tr><td>x</td></tr></div>", "<div><span><span>x</span></span></div>"),
         ("<select><option>a<b>b</b></select>", "<select><option>ab</option></select>"),
         ("<svg><path></path><p>x</p></svg>y", "<svg><path></path></svg><p>x</p>y"),
@@ -212,6 +225,19 @@ def test_only_the_first_of_each_root_element_is_one() -> None:
 
     assert rendered.count("<html") == rendered.count("<body") == 1
     assert ">y<" in rendered
+
+
+def test_odd_elements_in_the_head_do_not_cost_the_body_its_tag() -> None:
+    rendered = render(parse("<head><o:p>x</o:p></head><body class=y>z"))
+
+    assert '<body data-node="3" class="y">z</body>' in rendered
+    assert stamps(rendered) == [0, 1, 2, 3]
+
+
+def test_drawings_in_the_head_stay_drawings() -> None:
+    rendered = render(parse("<head><svg><odd><path d=x></path></odd></svg></head><body>y"))
+
+    assert re.search(r"<svg[^>]*><g[^>]*><path[^>]*></path></g></svg></head><body", rendered)
 
 
 def test_a_frameset_becomes_boxes() -> None:

@@ -1,0 +1,81 @@
+"""The command line in two ways: in this process, and as a program of its own."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from extraction.commands.main import main
+
+ROOT = Path(__file__).parents[3]
+STORY = """<!DOCTYPE html>
+<html lang="en"><head><title>
+  Harbour reopens | The Daily Example </title></head>
+<body><svg><title>Logo</title></svg>
+<ul><li><a href="/">Home</a></li><li><a href="/news">News</a></li></ul>
+<div><h1>Harbour reopens</h1><p>The first ships came in on <b>Tuesday</b> … at last.</p></div>
+</body></html>
+"""
+ALL_TEXT = "Home\nNews\nHarbour reopens\nThe first ships came in on Tuesday … at last.\n"
+WITHOUT_LINKS = "Harbour reopens\nThe first ships came in on Tuesday … at last.\n"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a command left behind."""
+
+    code: int
+    out: str
+    error: str
+
+
+Command = Callable[..., Outcome]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working directory, with one page in it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "story.html").write_text(STORY, "utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def command(folder: Path, capsys: pytest.CaptureFixture[str]) -> Command:
+    """Run a command in this process."""
+
+    def run(*arguments: str) -> Outcome:
+        capsys.readouterr()
+        code = main(arguments)
+        return Outcome(code, *capsys.readouterr())
+
+    return run
+
+
+@pytest.fixture
+def environment() -> dict[str, str]:
+    """Environment in which the library is found."""
+    return os.environ | {"PYTHONPATH": str(ROOT)}
+
+
+@pytest.fixture
+def program(folder: Path, environment: dict[str, str]) -> Command:
+    """Run a command as a program of its own."""
+
+    def run(*arguments: str, stdin: bytes = b"", **variables: str) -> Outcome:
+        finished = subprocess.run(
+            [sys.executable, "-m", "extraction", *arguments],
+            cwd=folder,
+            env=environment | variables,
+            input=stdin,
+            capture_output=True,
+            timeout=120,
+            check=False,
+        )
+        return Outcome(finished.returncode, finished.stdout.decode(), finished.stderr.decode())
+
+    return run
