@@ -12,7 +12,7 @@ from typing import Final
 
 # Each level is a prefix to every line, so without a limit nonsense of 20,000 levels would
 # grow quadratically. Nobody can read beyond this, and parsers have limits of their own.
-DEEPEST: Final = 10**9
+DEEPEST: Final = 16
 
 
 @dataclass(slots=True, eq=False)

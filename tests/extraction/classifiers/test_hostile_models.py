@@ -109,6 +109,9 @@ def files_in(data: bytes) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
+SOUND = files_in(dump({"segment": DecisionTreeClassifier(random_state=0).fit(ROWS, ANSWERS)}))
+
+
 @pytest.mark.parametrize(
     "data",
     [
@@ -181,18 +184,26 @@ def test_a_loop_further_down_is_refused() -> None:
     assert is_refused(crooked("left_child", 0, node=1))
 
 
-def test_a_tree_that_claims_more_nodes_than_it_has_is_refused() -> None:
-    files = files_in(dump({"segment": DecisionTreeClassifier(random_state=0).fit(ROWS, ANSWERS)}))
+def counting(nodes: int) -> bytes:
+    """A sound tree in whose file the number of its nodes is another."""
 
-    def grow(node: dict[str, Any]) -> dict[str, Any]:
+    def recount(node: dict[str, Any]) -> dict[str, Any]:
         if "node_count" in node:
-            node["node_count"]["content"] = "1000000"
+            node["node_count"]["content"] = str(nodes)
         return node
 
-    schema = json.dumps(json.loads(files["schema.json"], object_hook=grow)).encode()
-    assert schema.count(b'"1000000"') == 1
+    schema = json.loads(SOUND["schema.json"], object_hook=recount)
+    return zip_of(SOUND | {"schema.json": json.dumps(schema).encode()})
+
+
+def test_a_tree_that_claims_fewer_nodes_than_it_has_is_refused() -> None:
     with pytest.raises(ModelFileError, match="leads outside of itself"):
-        rebuild(zip_of(files | {"schema.json": schema}))
+        rebuild(counting(1))
+
+
+def test_a_tree_that_claims_more_nodes_than_it_has_gets_no_more() -> None:
+    tree = rebuild(counting(1_000_000))["segment"].tree_
+    assert tree.node_count == tree.capacity < 100
 
 
 def test_a_tree_whose_estimator_does_not_say_its_columns_is_refused() -> None:
@@ -237,9 +248,6 @@ def test_estimators_that_hold_each_other_come_to_an_end() -> None:
     tree = DecisionTreeClassifier(random_state=0).fit(ROWS, ANSWERS)
     tree.myself = [tree]  # type: ignore[attr-defined]
     check_trees(tree)
-
-
-SOUND = files_in(dump({"segment": DecisionTreeClassifier(random_state=0).fit(ROWS, ANSWERS)}))
 
 
 @given(

@@ -63,7 +63,11 @@ LEARNERS: dict[str, Learner] = {
     "stochastic gradient descent": lambda: SGDClassifier(loss="log_loss", random_state=1),
 }
 
-pytestmark = pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
+# The pages are few and alike, and the learners kept small.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning"),
+    pytest.mark.filterwarnings("ignore:self.within_class_std_dev_:UserWarning"),
+]
 
 
 def fitted(name: str) -> ContentSeekerModel:

@@ -58,8 +58,8 @@ def command(folder: Path, capsys: pytest.CaptureFixture[str]) -> Command:
 
 @pytest.fixture
 def environment() -> dict[str, str]:
-    """Environment in which the library is found."""
-    return os.environ | {"PYTHONPATH": str(ROOT)}
+    """Environment in which the library is found and output is buffered, as in most shells."""
+    return os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": ""}
 
 
 @pytest.fixture

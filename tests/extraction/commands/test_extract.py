@@ -33,6 +33,7 @@ def test_json_is_one_object_per_line_and_page(command: Command, folder: Path) ->
     (folder / "b.html").write_text("<body></body>")
     outcome = command("extract", "story.html", "b.html", "--method", "body", "--format", "json")
 
+    assert "Tuesday … at last" in outcome.out
     first, second = map(json.loads, outcome.out.splitlines())
     assert first == {
         "path": "story.html",

@@ -1,0 +1,63 @@
+# One line per target; anything longer lives in a command. `make help` lists them.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c .ci/constraints.txt
+WEB := web,peers,postgres,bulk
+CHECK_PYTHON := import sys; (3, 11) <= sys.version_info < (3, 14) or sys.exit("The workbench needs Python 3.11, 3.12 or 3.13, this is " + sys.version.split()[0] + ". Name another one: make PYTHON=python3.12 ...")
+export PIP_NO_INPUT = 1
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run dev test lint bench accuracy lock password clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile
+
+setup: .venv/.setup ## create .venv and install what the workbench needs
+
+run: .venv/.setup ## start the workbench on http://127.0.0.1:8000
+	@$(BIN)/python manage.py start
+
+dev: .venv/.dev ## start a web server that reloads itself when the code changes, with debug pages
+	@DJANGO_SETTINGS_MODULE=workbench.settings.dev $(BIN)/python manage.py runserver
+
+test: .venv/.dev ## run all tests, those of the database on PostgreSQL too
+	@$(BIN)/python -m tests.postgres -- $(BIN)/python -m pytest -n 2 --ignore-glob='*/test_demo_*' $(wildcard tests/annotate tests/training tests/workbench)
+	@$(BIN)/python -m pytest -n 2 --cov
+
+lint: .venv/.dev ## check style, types, import directions and migrations
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	DJANGO_SETTINGS_MODULE=workbench.settings.test $(BIN)/python manage.py makemigrations --check --dry-run
+
+bench: .venv/.dev ## measure speed, as ratios to lxml's parse
+	@$(BIN)/python -m tests.bench speed
+
+accuracy: .venv/.dev ## score every method on the benchmark pages (about ten minutes)
+	@$(BIN)/python -m tests.bench accuracy
+
+lock: .venv/.dev ## pin the newest allowed version of every dependency
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras --no-emit-index-url --no-header --no-annotate pyproject.toml -o .ci/constraints.txt
+
+password: .venv/.setup ## set a new password for the administrator (USER_NAME=somebody for others)
+	@$(BIN)/python manage.py changepassword $(or $(USER_NAME),admin)
+
+clean: ## remove .venv and what tools leave behind; data/ stays
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage* *.egg-info build dist
+
+.venv/bin/python:
+	@$(PYTHON) -c '$(CHECK_PYTHON)'
+	@$(PYTHON) -m venv .venv || (rm -rf .venv; exit 1)
+
+# The stamps make the second time free, and a changed list of dependencies the first again.
+.venv/.setup: pyproject.toml .ci/constraints.txt | .venv/bin/python
+	@echo "Installing into .venv; the first time takes about a minute."
+	@$(PIP) -e '.[$(WEB)]'
+	@touch $@
+
+.venv/.dev: .venv/.setup
+	@echo "Installing the tools of the developers into .venv."
+	@$(PIP) -e '.[$(WEB),dev]'
+	@touch $@

@@ -1,0 +1,90 @@
+"""The administration: corpora, genres and sources are edited here, history is only read."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from annotate.models import Corpus, Genre, GoldStandard, Label, Page, Source
+
+
+class ReadOnly:
+    """Rows that are only ever added, and never by hand."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+
+@admin.register(Corpus)
+class CorpusAdmin(admin.ModelAdmin[Corpus]):
+    list_display = ["name", "licence", "is_complete", "created_at"]
+    prepopulated_fields = {"slug": ["name"]}
+
+    def get_deleted_objects(
+        self, objs: Sequence[Corpus] | QuerySet[Corpus], request: HttpRequest
+    ) -> tuple[list[Any], dict[str, int], set[str], list[Any]]:
+        """What a deletion takes along, as numbers.
+
+        Django would list every label, and refuse because labels cannot be deleted one by
+        one; with their corpus they can.
+        """
+        corpora = list(objs)
+        numbers = {
+            "pages": Page.objects.filter(corpus__in=corpora).count(),
+            "labels": Label.objects.filter(page__corpus__in=corpora).count(),
+            "gold standards": GoldStandard.objects.filter(page__corpus__in=corpora).count(),
+        }
+        return [str(corpus) for corpus in corpora], numbers, set(), []
+
+
+@admin.register(Genre)
+class GenreAdmin(admin.ModelAdmin[Genre]):
+    list_display = ["name", "notes"]
+    prepopulated_fields = {"slug": ["name"]}
+
+
+@admin.register(Source)
+class SourceAdmin(admin.ModelAdmin[Source]):
+    list_display = ["host", "name", "genre", "split", "language"]
+    list_filter = ["genre", "split"]
+    list_select_related = ["genre"]
+    search_fields = ["host", "name"]
+
+
+@admin.register(Page)
+class PageAdmin(admin.ModelAdmin[Page]):
+    list_display = ["__str__", "corpus", "source", "genre", "page_type"]
+    list_filter = ["corpus", "genre", "page_type"]
+    list_select_related = ["corpus", "source", "genre"]
+    search_fields = ["url", "title"]
+    # What was found, and where: the rest is opinion and may be corrected.
+    readonly_fields = ["corpus", "source", "url", "blob", "charset", "previous"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Page | None = None) -> bool:
+        return False
+
+
+@admin.register(Label)
+class LabelAdmin(ReadOnly, admin.ModelAdmin[Label]):
+    list_display = ["page", "node", "segment", "content", "is_withdrawn", "annotator", "origin"]
+    list_filter = ["origin", "segment", "content"]
+    list_select_related = ["page", "annotator"]
+    show_full_result_count = False
+
+
+@admin.register(GoldStandard)
+class GoldStandardAdmin(ReadOnly, admin.ModelAdmin[GoldStandard]):
+    list_display = ["page", "version", "origin", "created_by", "created_at"]
+    list_filter = ["origin"]
+    list_select_related = ["page", "created_by"]

@@ -1,0 +1,113 @@
+"""What somebody said about a region of a page.
+
+Rows are only ever added. The newest row of an annotator about a node is the decision that
+stands; undo is a newer row that withdraws it. So history, audit and agreement between
+annotators need no further tables. Models, rules and imports speak through service accounts
+(``annotate.services.accounts``), never through a person's.
+"""
+
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Count, Exists, OuterRef, Q
+
+from annotate.models.page import Page
+
+
+class LabelQuerySet(models.QuerySet["Label"]):
+    def current(self) -> Self:
+        """Only the newest row per page, node and annotator, withdrawals included."""
+        newer = Label.objects.filter(
+            page=OuterRef("page"),
+            node=OuterRef("node"),
+            annotator=OuterRef("annotator"),
+            pk__gt=OuterRef("pk"),
+        )
+        return self.filter(~Exists(newer))
+
+    def standing(self) -> Self:
+        """Only decisions that hold: current and not withdrawn."""
+        return self.current().filter(is_withdrawn=False)
+
+    def counted_by_corpus(self) -> dict[int, int]:
+        """How many there are in each corpus that has any, by the corpus's primary key."""
+        rows = self.values("page__corpus").annotate(number=Count("pk")).order_by()
+        return dict(rows.values_list("page__corpus", "number"))
+
+
+class Label(models.Model):
+    """One decision about one node. Rows are added, never changed: undo is a new row."""
+
+    class Segment(models.TextChoices):
+        GOOD = "good", "good"
+        BAD = "bad", "bad"
+        UNCERTAIN = "uncertain", "uncertain"
+
+    class Content(models.TextChoices):
+        MAIN = "main", "main"
+        NOISY = "noisy", "noisy"
+        UNCERTAIN = "uncertain", "uncertain"
+
+    class Origin(models.TextChoices):
+        PERSON = "person", "person"
+        MODEL = "model", "model"
+        RULE = "rule", "rule"
+        IMPORT = "import", "import"
+        GOLD = "gold", "aligned with the gold text"
+        COMPLETE = "complete", "completed: outside every labelled region"
+
+    page = models.ForeignKey(Page, models.CASCADE, related_name="labels", db_index=False)
+    node = models.PositiveIntegerField(help_text="Position in document order.")
+    path = models.TextField(help_text="The node's place, readable by people.")
+    fingerprint = models.CharField(
+        max_length=100, help_text="Of the node's text, to find it again when the page changed."
+    )
+    annotator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="labels")
+    segment = models.CharField(max_length=10, choices=Segment, blank=True)
+    content = models.CharField(max_length=10, choices=Content, blank=True)
+    is_withdrawn = models.BooleanField(
+        default=False, help_text="Takes back what the annotator said about the node before."
+    )
+    origin = models.CharField(max_length=10, choices=Origin)
+    model_version = models.CharField(max_length=100, blank=True)
+    probability = models.FloatField(null=True, blank=True)
+    batch = models.UUIDField(
+        null=True, blank=True, help_text="Shared by labels given, and undone, together."
+    )
+    client = models.UUIDField(null=True, blank=True, help_text="The browser that sent it.")
+    client_sequence = models.PositiveBigIntegerField(
+        null=True, blank=True, help_text="Its number there: sent twice, it is stored once."
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = LabelQuerySet.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["page", "node", "annotator", "-id"], name="label_newest"),
+            models.Index(fields=["batch"], name="label_batch", condition=~Q(batch=None)),
+        ]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["annotator", "client", "client_sequence"], name="label_sent_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(client=None, client_sequence=None)
+                | Q(client__isnull=False, client_sequence__isnull=False),
+                name="label_client_and_sequence_together",
+            ),
+            models.CheckConstraint(
+                condition=Q(is_withdrawn=True, segment="", content="")
+                | Q(is_withdrawn=False) & ~Q(segment="", content=""),
+                name="label_says_something_or_withdraws",
+            ),
+            models.CheckConstraint(
+                condition=Q(probability=None) | Q(probability__gte=0, probability__lte=1),
+                name="label_probability_from_0_to_1",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        said = " ".join(filter(None, (self.segment, self.content))) or "withdrawn"
+        return f"node {self.node}: {said}"

@@ -1,0 +1,76 @@
+"""A stored page: an address, the bytes found there, and what is known about it."""
+
+from typing import Any, Self
+
+from django.db import models
+from django.db.models import Count, QuerySet
+
+from annotate.models.blob import Blob
+from annotate.models.corpus import Corpus
+from annotate.models.genre import Genre
+from annotate.models.source import Source
+
+
+class PageQuerySet(models.QuerySet["Page"]):
+    def listed(self) -> Self:
+        """Newest last, with what one line of a list shows, in one query."""
+        return self.select_related("source", "genre").order_by("pk")
+
+    def with_facts(self) -> Self:
+        """With everything the page's own screen shows, but not its bytes."""
+        related = ("corpus", "source", "genre", "blob", "previous")
+        return self.select_related(*related).defer("blob__compressed")
+
+    def counted_by_source(self) -> "QuerySet[Page, dict[str, Any]]":
+        """One row per corpus, genre and source, with its number of pages."""
+        genre = ("genre__name", "genre__slug")
+        source = ("source__host", "source__name", "source__split", "source__language")
+        rows: QuerySet[Page, dict[str, Any]] = self.values("corpus_id", *genre, *source)
+        return rows.annotate(page_count=Count("pk")).order_by("genre__name", "source__host")
+
+
+class Page(models.Model):
+    """What was found at an address once. Fetched again with other bytes, it is a new page."""
+
+    class PageType(models.TextChoices):
+        ARTICLE = "article", "article"
+        ARTICLE_WITH_COMMENTS = "article_with_comments", "article with comments"
+        MULTIPLE_AREAS = "multiple_areas", "multiple areas"
+        UNKNOWN = "unknown", "unknown"
+
+    corpus = models.ForeignKey(Corpus, models.CASCADE, related_name="pages", db_index=False)
+    source = models.ForeignKey(Source, models.PROTECT, related_name="pages")
+    # 2,000 characters: the unique index below must fit one PostgreSQL index entry.
+    url = models.CharField(max_length=2000)
+    blob = models.ForeignKey(Blob, models.PROTECT, related_name="pages")
+    charset = models.CharField(max_length=40, blank=True)
+    genre = models.ForeignKey(Genre, models.PROTECT, null=True, blank=True, related_name="pages")
+    page_type = models.CharField(max_length=24, choices=PageType, default=PageType.UNKNOWN)
+    title = models.TextField(blank=True)
+    language = models.CharField(max_length=16, blank=True)
+    previous = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="later",
+        help_text="The version of the same address stored before this one.",
+    )
+    next_page_url = models.CharField(max_length=2000, blank=True)
+    unusable_reason = models.CharField(max_length=200, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = PageQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["corpus", "url", "blob"], name="page_stored_once")
+        ]
+        indexes = [
+            models.Index(fields=["corpus", "id"], name="page_by_corpus"),
+            models.Index(fields=["corpus", "source", "id"], name="page_by_source"),
+            models.Index(fields=["corpus", "genre", "id"], name="page_by_genre"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title or self.url

@@ -1,0 +1,1 @@
+"""Changes to rows, one file per subject. Views, tasks and commands call these."""

@@ -1,0 +1,68 @@
+"""What every test may ask for: the public corpora, and the workbench as a separate process."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+from tests.databases import own_database
+from tests.postgres import MISSING, find_programs
+
+ROOT = Path(__file__).parents[1]
+CORPORA = Path(os.environ.get("WORKBENCH_CORPORA") or ROOT.parent / "shared" / "corpora")
+
+# A busy machine is no reason to fail: examples may take as long as they need.
+hypothesis.settings.register_profile("workbench", deadline=None)
+hypothesis.settings.load_profile("workbench")
+
+Manage = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
+    absent = pytest.mark.skip(reason=f"no corpora in {CORPORA} (WORKBENCH_CORPORA names another)")
+    for item in items:
+        if item.get_closest_marker("corpus") and not CORPORA.is_dir():
+            item.add_marker(absent)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if not find_programs():
+        terminalreporter.write_line(MISSING)
+
+
+@pytest.fixture(scope="session")
+def corpora() -> Path:
+    """The folder of public corpora; only for tests marked ``corpus``."""
+    return CORPORA
+
+
+@pytest.fixture
+def own_environment(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """Environment of a workbench with a data folder and a database of its own."""
+    chosen = ("WORKBENCH_", "DATABASE_URL", "DJANGO_SETTINGS_MODULE")
+    inherited = {key: value for key, value in os.environ.items() if not key.startswith(chosen)}
+    own = {"WORKBENCH_DATA_DIR": str(tmp_path / "data"), "PYTHONUNBUFFERED": "1"}
+    with own_database() as database:
+        yield inherited | own | database
+
+
+@pytest.fixture
+def manage(own_environment: dict[str, str]) -> Manage:
+    """Run a command of ``manage.py`` in a process of its own."""
+
+    def run(*arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=own_environment | variables,
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+
+    return run

@@ -1,0 +1,29 @@
+"""Waiting for other processes, with an end to the patience."""
+
+import subprocess
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+_PATIENCE = 180.0
+_BETWEEN_LOOKS = 0.02
+
+Found = TypeVar("Found")
+
+
+def wait_until(look: Callable[[], Found | None]) -> Found:
+    """What ``look`` finds, as soon as it finds something."""
+    deadline = time.monotonic() + _PATIENCE
+    while not (found := look()):
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(_BETWEEN_LOOKS)
+    return found
+
+
+def is_running(pid: int) -> bool:
+    """Whether the process still does something."""
+    state = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
+    ).stdout
+    # A zombie has ended; its new parent, in a container, may never ask how.
+    return bool(state.strip()) and not state.startswith("Z")

@@ -1,0 +1,83 @@
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "four horses in a row"
+
+
+@pytest.fixture
+def user() -> User:
+    return User.objects.create_user("ann", password=PASSWORD)
+
+
+def test_a_person_logs_in_and_lands_where_they_wanted_to_go(client: Client, user: User) -> None:
+    login = reverse("login")
+    wanted = reverse("password")
+
+    response = client.post(
+        f"{login}?next={wanted}", {"username": "ann", "password": PASSWORD, "next": wanted}
+    )
+
+    assert response["Location"] == wanted
+    assert client.get(reverse("annotate:corpora")).status_code == 200
+
+
+def test_a_wrong_password_is_refused_in_words(client: Client, user: User) -> None:
+    response = client.post(reverse("login"), {"username": "ann", "password": "wrong"})
+
+    assert "correct username and password" in response.content.decode()
+    assert client.get(reverse("annotate:corpora")).status_code == 302
+
+
+def test_login_never_leads_to_another_site(client: Client, user: User) -> None:
+    response = client.post(
+        reverse("login"),
+        {"username": "ann", "password": PASSWORD, "next": "https://evil.example/"},
+    )
+    assert response["Location"] == reverse("annotate:corpora")
+
+
+def test_logging_out_needs_a_form_and_ends_the_session(client: Client, user: User) -> None:
+    client.force_login(user)
+
+    assert client.get(reverse("logout")).status_code == 405
+    client.post(reverse("logout"))
+
+    assert client.get(reverse("annotate:corpora")).status_code == 302
+
+
+def test_a_password_can_be_changed_and_the_session_goes_on(client: Client, user: User) -> None:
+    client.force_login(user)
+    new = "five horses in a row"
+
+    response = client.post(
+        reverse("password"),
+        {"old_password": PASSWORD, "new_password1": new, "new_password2": new},
+        follow=True,
+    )
+
+    assert "Your password is changed." in response.content.decode()
+    user.refresh_from_db()
+    assert user.check_password(new)
+
+
+def test_a_weak_password_is_refused(client: Client, user: User) -> None:
+    client.force_login(user)
+    client.post(
+        reverse("password"),
+        {"old_password": PASSWORD, "new_password1": "12345678", "new_password2": "12345678"},
+    )
+    user.refresh_from_db()
+    assert user.check_password(PASSWORD)
+
+
+def test_a_form_without_its_token_is_refused_in_words(user: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+
+    response = client.post(reverse("login"), {"username": "ann", "password": PASSWORD})
+
+    assert response.status_code == 403
+    assert "The form was too old" in response.content.decode()

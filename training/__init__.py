@@ -1,0 +1,1 @@
+"""Training sets, model versions, background runs, experiments and evaluations."""

@@ -1,0 +1,15 @@
+"""``manage.py supervised_worker``: the background worker as ``manage.py start`` runs it."""
+
+from typing import Any
+
+from django_tasks_db.management.commands import db_worker
+
+from workbench.worker import stop_when_parent_ends
+
+
+class Command(db_worker.Command):
+    help = "The worker that `start` runs: ends with it. Run further workers with `db_worker`."
+
+    def handle(self, **options: Any) -> None:
+        stop_when_parent_ends()
+        super().handle(**options | {"reload": False, "startup_delay": False})

@@ -1,0 +1,137 @@
+"""What holds in every setting: apps, middleware, security, database, background work.
+
+Not here: the secret key and how static files are served, which differ between ``dev``,
+``prod`` and ``test``.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import django_stubs_ext
+from csp.constants import NONE, SELF
+
+from workbench.database import database_settings
+from workbench.environment import Environment
+
+# Lets class bases like ``ModelAdmin[Page]`` name their model at run time too.
+django_stubs_ext.monkeypatch()
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+ENVIRONMENT = Environment(os.environ)
+DATA_DIR = ENVIRONMENT.folder("WORKBENCH_DATA_DIR", BASE_DIR / "data")
+
+DEBUG = False
+ALLOWED_HOSTS = ENVIRONMENT.words("WORKBENCH_ALLOWED_HOSTS", ("127.0.0.1", "localhost", "[::1]"))
+HOST = ENVIRONMENT.text("WORKBENCH_HOST", "127.0.0.1")
+PORT = ENVIRONMENT.whole_number("WORKBENCH_PORT", 8000, low=1, high=65535)
+HTTPS = ENVIRONMENT.flag("WORKBENCH_HTTPS")
+
+INSTALLED_APPS = [
+    "workbench.apps.WorkbenchConfig",
+    "training.apps.TrainingConfig",
+    "annotate.apps.AnnotateConfig",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "csp",
+    "django_htmx",
+    "django_tasks",
+    "django_tasks_db",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "workbench.urls"
+WSGI_APPLICATION = "workbench.wsgi.application"
+ASGI_APPLICATION = "workbench.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "workbench.navigation.navigation",
+            ],
+        },
+    },
+]
+
+DATABASES = {"default": database_settings(ENVIRONMENT.text("DATABASE_URL"), DATA_DIR)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "annotate:corpora"
+LOGOUT_REDIRECT_URL = "login"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# Nothing inline, nothing from elsewhere, no frames in either direction. A screen that needs
+# more (the page view) says so for itself and for no other address.
+CONTENT_SECURITY_POLICY: dict[str, Any] = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    },
+}
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SAMESITE = "Lax"
+X_FRAME_OPTIONS = "DENY"
+
+LANGUAGE_CODE = "en-gb"
+TIME_ZONE = "UTC"
+USE_I18N = False
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["terminal"], "level": "WARNING"},
+    "loggers": {
+        **{name: {"level": "INFO"} for name in ("workbench", "annotate", "training")},
+        # Warns whenever a request waits for a free thread, even for a millisecond.
+        "waitress.queue": {"level": "ERROR"},
+    },
+}
