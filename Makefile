@@ -8,10 +8,10 @@ CHECK_PYTHON := import sys; (3, 11) <= sys.version_info < (3, 14) or sys.exit("T
 export PIP_NO_INPUT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run dev test lint bench accuracy lock password clean
+.PHONY: help setup run dev test lint bench accuracy screenshots lock password clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' Makefile
 
 setup: .venv/.setup ## create .venv and install what the workbench needs
 
@@ -22,6 +22,7 @@ dev: .venv/.dev ## start a web server that reloads itself when the code changes,
 	@DJANGO_SETTINGS_MODULE=workbench.settings.dev $(BIN)/python manage.py runserver
 
 test: .venv/.dev ## run all tests, those of the database on PostgreSQL too
+	@$(BIN)/python -m tests.chromium
 	@$(BIN)/python -m tests.postgres -- $(BIN)/python -m pytest -n 2 --ignore-glob='*/test_demo_*' $(wildcard tests/annotate tests/training tests/workbench)
 	@$(BIN)/python -m pytest -n 2 --cov
 
@@ -37,6 +38,9 @@ bench: .venv/.dev ## measure speed, as ratios to lxml's parse
 
 accuracy: .venv/.dev ## score every method on the benchmark pages (about ten minutes)
 	@$(BIN)/python -m tests.bench accuracy
+
+screenshots: .venv/.dev ## take the pictures of README and docs anew
+	@$(BIN)/python -m tests.screenshots
 
 lock: .venv/.dev ## pin the newest allowed version of every dependency
 	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --all-extras --no-emit-index-url --no-header --no-annotate pyproject.toml -o .ci/constraints.txt

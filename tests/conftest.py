@@ -9,8 +9,8 @@ from pathlib import Path
 import hypothesis
 import pytest
 
+from tests import chromium, postgres
 from tests.databases import own_database
-from tests.postgres import MISSING, find_programs
 
 ROOT = Path(__file__).parents[1]
 CORPORA = Path(os.environ.get("WORKBENCH_CORPORA") or ROOT.parent / "shared" / "corpora")
@@ -27,11 +27,15 @@ def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("corpus") and not CORPORA.is_dir():
             item.add_marker(absent)
+        if item.get_closest_marker("browser") and not chromium.PATH.is_file():
+            item.add_marker(pytest.mark.skip(reason=chromium.MISSING))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if not find_programs():
-        terminalreporter.write_line(MISSING)
+    if not postgres.find_programs():
+        terminalreporter.write_line(postgres.MISSING)
+    if not chromium.PATH.is_file():
+        terminalreporter.write_line(chromium.MISSING)
 
 
 @pytest.fixture(scope="session")

@@ -16,6 +16,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
+from tests.system_packages import install
+
 # Debian keeps the server's programs out of the path, one folder per version.
 _DEBIAN = Path("/usr/lib/postgresql")
 # initdb refuses to run as root.
@@ -35,16 +37,6 @@ def find_programs() -> Path | None:
         return Path(found).resolve().parent
     folders = [path.parent for path in _DEBIAN.glob("*/bin/initdb")]
     return max(folders, key=lambda folder: int(folder.parent.name), default=None)
-
-
-def install() -> None:
-    """Install the system's package where that needs no further permission."""
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        return
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for arguments in (["update"], ["install", "-y", "--no-install-recommends", "postgresql"]):
-        # A failure is not the end: whether the programs are there is asked afterwards.
-        subprocess.run(["apt-get", "-qq", *arguments], env=quiet, stdout=sys.stderr, check=False)
 
 
 @contextmanager
@@ -78,7 +70,7 @@ def _hand_over(folder: str) -> str | None:
 def main(command: Sequence[str]) -> int:
     """Run ``command`` with a server; the answer is its exit code."""
     if not find_programs():
-        install()
+        install("postgresql")
     if not (programs := find_programs()):
         sys.stderr.write(f"{MISSING}\n")
         return 0

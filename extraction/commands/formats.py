@@ -44,7 +44,7 @@ class Writer:
             self._output.write(self._gap + self._form.header.format(extracted.path))
             self._gap = "\n"
         self._output.write(self._form.content(extracted))
-        self._output.flush()
+        pass
 
 
 def as_text(extracted: Extracted) -> str:

@@ -57,12 +57,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         complain(error)
         return REFUSED
     except BrokenPipeError:
-        pass
+        abandon_standard_output()
         return PIPE_CLOSED
     except OSError as error:
         # Reading has errors of its own, so this is a full disk or the like.
         complain(f"The output cannot be written: {error.strerror}.")
-        pass
+        abandon_standard_output()
         return REFUSED
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -59,7 +59,7 @@ def model_with(folder: Path, data: bytes) -> Path:
         pytest.param(functools.partial(print, "hello"), id="a partial"),
         pytest.param(FunctionTransformer(os.path.exists), id="a function in a transformer"),
         pytest.param(operator.methodcaller("unlink"), id="a method by name"),
-        pytest.param(yes_to("div").estimator.predict, id="a bound method"),  # type: ignore[attr-defined]
+        pytest.param(yes_to("div").estimator.predict, id="a bound method"),
         pytest.param(os.system, id="a function"),
     ],
 )
@@ -246,7 +246,7 @@ def test_a_crooked_tree_of_histogram_boosting_is_refused(field: str, value: int)
 
 def test_estimators_that_hold_each_other_come_to_an_end() -> None:
     tree = DecisionTreeClassifier(random_state=0).fit(ROWS, ANSWERS)
-    tree.myself = [tree]  # type: ignore[attr-defined]
+    tree.myself = [tree]
     check_trees(tree)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from extraction.classifiers import ContentSeeker, ContentSeekerModel, load, load_named
+from extraction.classifiers.model import TASKS
 from extraction.errors import ArgumentError, ModelFileError
 from extraction.page import parse
 from tests.conftest import ROOT
@@ -28,6 +29,10 @@ def rewrite(folder: Path, **changes: Any) -> None:
     path = folder / "manifest.json"
     manifest = json.loads(path.read_text("utf-8")) | changes
     path.write_text(json.dumps({k: v for k, v in manifest.items() if v is not None}), "utf-8")
+
+
+def for_all(value: object) -> dict[str, object]:
+    return dict.fromkeys(TASKS, value)
 
 
 def test_a_model_comes_back_as_it_was(tmp_path: Path) -> None:
@@ -128,19 +133,17 @@ def test_a_manifest_of_another_format_is_refused(folder: Path, text: str) -> Non
     [
         pytest.param({"columns": None}, id="no columns"),
         pytest.param({"columns": {"segment": []}}, id="columns of one task only"),
+        pytest.param({"columns": for_all(7)}, id="a number"),
         pytest.param(
-            {"columns": dict.fromkeys(("segment", "content", "single"), 7)}, id="a number"
-        ),
-        pytest.param(
-            {"columns": dict.fromkeys(("segment", "content", "single"), ["wordCount"])},
+            {"columns": for_all(["wordCount"])},
             id="a feature there is not",
         ),
         pytest.param(
-            {"columns": dict.fromkeys(("segment", "content", "single"), ["paraNum"])},
+            {"columns": for_all(["paraNum"])},
             id="a column more than the classifier takes",
         ),
         pytest.param(
-            {"tags": dict.fromkeys(("segment", "content", "single"), [])},
+            {"tags": for_all([])},
             id="fewer columns than the classifier takes",
         ),
         pytest.param({"tags": None}, id="no tags"),

@@ -1,23 +1,17 @@
-import os
 import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Dialog, Page, Request, sync_playwright
 
 from extraction.page import parse
 from extraction.page.render import render
+from tests import chromium
 from tests.extraction.page.hostile_markup import HOSTILE, READABLE
 
-CHROMIUM = Path(os.environ.get("WORKBENCH_CHROMIUM") or "/usr/bin/chromium")
-
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(not CHROMIUM.exists(), reason=f"no Chromium at {CHROMIUM}"),
-]
+pytestmark = pytest.mark.browser
 
 STAMPS = "[...document.querySelectorAll('[data-node]')].map(element => +element.dataset.node)"
 STAMPS_OF = f"""markup => {{
@@ -61,9 +55,8 @@ TAGS = (
 
 @pytest.fixture(scope="module")
 def window() -> Iterator[Page]:
-    arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        browser = playwright.chromium.launch(executable_path=chromium.PATH, args=chromium.FLAGS)
         yield browser.new_page()
         browser.close()
 
