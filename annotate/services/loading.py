@@ -17,7 +17,6 @@ from annotate.demo.records import DemoPage, DemoSite
 from annotate.models import Corpus, Genre, GoldStandard, Label, Page, Source
 from annotate.services.blobs import store_all
 from extraction.page import FlatPage, parse
-from extraction.page.anchors import AnchorIndex
 
 
 @dataclass(frozen=True)
@@ -96,13 +95,14 @@ class _Arrival:
         )
 
     def labels(self, row: Page, by: User) -> Iterator[Label]:
-        anchors = AnchorIndex(self.flat)
-        for label in self.page.labels:
+        anchors = self.flat.anchors
+        fingerprints = anchors.fingerprints([label.node for label in self.page.labels])
+        for label, fingerprint in zip(self.page.labels, fingerprints, strict=True):
             yield Label(
                 page=row,
                 node=label.node,
                 path=anchors.path(label.node),
-                fingerprint=anchors.fingerprint(label.node),
+                fingerprint=fingerprint,
                 annotator=by,
                 segment=label.segment,
                 content=label.content,

@@ -44,7 +44,7 @@ class Writer:
             self._output.write(self._gap + self._form.header.format(extracted.path))
             self._gap = "\n"
         self._output.write(self._form.content(extracted))
-        pass
+        self._output.flush()
 
 
 def as_text(extracted: Extracted) -> str:

@@ -16,6 +16,7 @@ Not here: finding the element again (``anchors``).
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -94,11 +95,21 @@ class FingerprintIndex:
 
     def fingerprint(self, node: int) -> Fingerprint:
         """The fingerprint of an element."""
-        start, end = int(self.start[node]), int(self.end[node])
-        if start == end:
-            return self._without_text(node)
-        [simhash] = simhashes(self.letters[start:end], np.array([0]), np.array([end - start]))
-        return Fingerprint(self.digest(start, end), end - start, int(simhash))
+        return self.fingerprints([node])[0]
+
+    def fingerprints(self, nodes: Sequence[int]) -> list[Fingerprint]:
+        """Fingerprints of some elements; together they cost hardly more than the largest."""
+        start, end = self.start[nodes], self.end[nodes]
+        first, last = start.min(initial=len(self.letters)), end.max(initial=0)
+        shapes = simhashes(self.letters[first:last], start - first, end - first)
+        return [
+            Fingerprint(self.digest(*span), span[1] - span[0], shape)
+            if span[0] < span[1]
+            else self._without_text(node)
+            for node, *span, shape in zip(
+                nodes, start.tolist(), end.tolist(), shapes.tolist(), strict=True
+            )
+        ]
 
     def digest(self, start: int, end: int) -> str:
         """The hash of a stretch of ``letters``."""

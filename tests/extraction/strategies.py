@@ -206,9 +206,9 @@ def _elements(
 
 
 _plain: st.SearchStrategy[list[Element | str]] = st.lists(_texts, max_size=2).map(list)
-_raw = st.sampled_from(("", "if (a < b) c()", "p { color: red }", "<p>no element</p>")).map(
-    lambda text: [text] if text else []
-)
+_raw: st.SearchStrategy[list[Element | str]] = st.sampled_from(
+    ("", "if (a < b) c()", "p { color: red }", "<p>no element</p>")
+).map(lambda text: [text] if text else [])
 _nothing: st.SearchStrategy[list[Element | str]] = st.just([])
 _phrases = st.lists(st.one_of(_texts, _elements(INLINE, _plain)), max_size=3)
 _links = st.builds(

@@ -25,7 +25,7 @@ def test_no_text_means_no_nodes() -> None:
 
 
 def test_a_status_is_its_word() -> None:
-    assert Status.TOO_LARGE == "too_large"
+    assert str(Status.TOO_LARGE) == "too_large"
 
 
 def test_lines_are_tidied() -> None:

@@ -53,8 +53,10 @@ LEARNERS: dict[str, Learner] = {
     "bagged trees on some columns": lambda: BaggingClassifier(
         n_estimators=4, max_features=0.5, random_state=1
     ),
-    "tree on products of columns": lambda: make_pipeline(
-        PolynomialFeatures(), DecisionTreeClassifier(random_state=1)
+    "bagged trees on products of columns": lambda: BaggingClassifier(
+        make_pipeline(PolynomialFeatures(), DecisionTreeClassifier()),
+        n_estimators=2,
+        random_state=1,
     ),
     "naive Bayes": GaussianNB,
     "neighbours": lambda: KNeighborsClassifier(3, algorithm="brute"),

@@ -3,15 +3,32 @@
 import gzip
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 
 from extraction import DEFAULT_METHOD
 from tests.extraction.commands.conftest import ALL_TEXT, STORY, Command
+from tests.processes import wait_until
+
+needs_named_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+
+
+def written_once_read(path: Path) -> IO[bytes]:
+    """A named pipe to write to, as soon as somebody waits for what comes out of it."""
+
+    def look() -> IO[bytes] | None:
+        try:
+            return open(os.open(path, os.O_WRONLY | os.O_NONBLOCK), "wb", buffering=0)
+        except OSError:  # nobody reads yet
+            return None
+
+    return wait_until(look)
 
 
 def test_a_page_comes_from_standard_input(program: Command) -> None:
@@ -92,7 +109,7 @@ def test_a_reader_that_stops_reading_ends_it_quietly(
         assert process.stderr.read() == b""
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+@needs_named_pipes
 def test_ctrl_c_ends_it_quietly(folder: Path, environment: dict[str, str]) -> None:
     os.mkfifo(folder / "slow.html")
     with subprocess.Popen(
@@ -104,8 +121,7 @@ def test_ctrl_c_ends_it_quietly(folder: Path, environment: dict[str, str]) -> No
         # A test run in the background may have been told to ignore interrupts.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as process:
-        # Opens only when the other side does: from here on it waits for the page.
-        with (folder / "slow.html").open("wb"):
+        with written_once_read(folder / "slow.html"):
             process.send_signal(signal.SIGINT)
             assert process.wait(timeout=60) == 130
         assert process.stdout is not None
@@ -132,6 +148,7 @@ def test_a_full_disk_is_said_in_one_line(
     assert finished.stderr == b"error: The output cannot be written: No space left on device.\n"
 
 
+@needs_named_pipes
 def test_results_of_earlier_pages_are_out_before_later_ones_are_read(
     folder: Path, environment: dict[str, str]
 ) -> None:
@@ -144,10 +161,12 @@ def test_results_of_earlier_pages_are_out_before_later_ones_are_read(
         stdout=subprocess.PIPE,
     ) as process:
         assert process.stdout is not None
-        assert json.loads(process.stdout.readline())["path"] == "story.html"
-        (folder / "slow.html").write_bytes(b"<p>late</p>")
-        assert json.loads(process.stdout.readline())["text"] == "late"
-        assert process.wait(timeout=60) == 0
+        with written_once_read(folder / "slow.html") as page:
+            written, _, _ = select.select([process.stdout], [], [], 0)
+            page.write(b"<p>late</p>")
+        lines = process.stdout.readlines()
+    assert written
+    assert [json.loads(line)["path"] for line in lines] == ["story.html", "slow.html"]
 
 
 @pytest.mark.parametrize("arguments", [["methods"], ["extract", "story.html", "--method", "body"]])

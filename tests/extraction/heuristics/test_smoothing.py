@@ -89,6 +89,9 @@ def test_a_string_that_reaches_the_deviation_exactly_stays() -> None:
 
 def test_a_radius_larger_than_the_page_spreads_everything_over_everything() -> None:
     assert kept([1, 0, 1000], radius=10**9) == [0, 2]
+    # 24 characters over 13 places are less than the deviation, 2; over 11 they are more.
+    assert kept([10, 14], radius=6, sigma_of="raw") == []
+    assert kept([10, 14], radius=5, sigma_of="raw") == [0, 1]
 
 
 def test_text_between_structural_elements_is_pulled_up_by_long_neighbours() -> None:
