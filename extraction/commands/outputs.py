@@ -43,7 +43,7 @@ def open_output(path: Path | None, pages: Sequence[PageFile] = ()) -> Iterator[T
 
 def json_line(record: Mapping[str, object]) -> str:
     """A record as one line of JSON."""
-    return json.dumps(record, ensure_ascii=True, allow_nan=False) + "\n"
+    return json.dumps(record, ensure_ascii=False, allow_nan=False) + "\n"
 
 
 def speak_utf8() -> None:

@@ -20,4 +20,6 @@ __all__ = ["markdown", "markdown_of_text"]
 
 def markdown_of_text(text: str) -> str:
     """Plain text, one block per line, as Markdown that shows exactly that text."""
-    return "\n\n".join(paragraph(escape(line)) for line in text.splitlines() if line.strip())
+    # Collapsed, because an indented line would be code.
+    lines = (" ".join(line.split()) for line in text.splitlines())
+    return "\n\n".join(paragraph(escape(line)) for line in lines if line)

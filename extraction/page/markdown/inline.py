@@ -17,14 +17,15 @@ from extraction.page.markdown.escaping import address, code_span, escape
 
 LINK: Final = "["
 _ASTERISK: Final = "*"
+_NOWHERE: Final = -1
 
 
 @dataclass(slots=True)
 class _Span:
     opening: str
     closing: str
-    place: int | None = None
-    """Where the opening stands among the pieces; None as long as it does not."""
+    place: int = _NOWHERE
+    """Where the opening stands among the pieces."""
     is_refused: bool = False
     """Whether Markdown cannot open it at its first word; it goes without."""
     end: int = 0
@@ -100,7 +101,7 @@ class InlineText:
         """End the span that was begun last."""
         self._end_code()
         span = self._open.pop()
-        if span.place is not None:
+        if span.place != _NOWHERE:
             self._write_closing(span)
 
     def open_code(self) -> None:
@@ -122,7 +123,7 @@ class InlineText:
         return not is_apart and self._just_closed[-1].opening == opening
 
     def _waiting(self) -> list[_Span]:
-        return [span for span in self._open if span.place is None and not span.is_refused]
+        return [span for span in self._open if span.place == _NOWHERE and not span.is_refused]
 
     def _end_code(self) -> None:
         if not self._code:
@@ -173,7 +174,7 @@ class InlineText:
         """Take back emphasis that could be misread, now that it is known what follows."""
         for span in self._just_closed:
             if span.opening != LINK and not _is_clear(follows, span.last):
-                self._pieces[span.place or 0] = self._pieces[span.end] = ""
+                self._pieces[span.place] = self._pieces[span.end] = ""
         self._just_closed.clear()
 
     def _write_opening(self, span: _Span, before: str, follows: str) -> str:
@@ -207,9 +208,9 @@ class InlineText:
     def _end_paragraph(self) -> None:
         self._end_code()
         for span in reversed(self._open):
-            if span.place is not None:
+            if span.place != _NOWHERE:
                 self._pieces.append(span.closing)
-            span.place, span.is_refused = None, False
+            span.place, span.is_refused = _NOWHERE, False
         if self._pieces:
             self._finished.append("".join(self._pieces))
         self._pieces.clear()

@@ -187,6 +187,8 @@ def test_a_relative_path_is_looked_up_where_the_process_is(
 ) -> None:
     other = tmp_path / "elsewhere" / "model"
     model_of(yes_to("aside")).save(other)
+    for each in (folder, other):
+        os.utime(each / "manifest.json", (1, 1))
     page = parse("<article>Article</article><aside>Aside</aside>")
 
     monkeypatch.chdir(tmp_path)

@@ -3,37 +3,14 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from extraction.commands.main import main
+from tests.extraction.commands.story import STORY, Command, Outcome
 
 ROOT = Path(__file__).parents[3]
-STORY = """<!DOCTYPE html>
-<html lang="en"><head><title>
-  Harbour reopens | The Daily Example </title></head>
-<body><svg><title>Logo</title></svg>
-<ul><li><a href="/">Home</a></li><li><a href="/news">News</a></li></ul>
-<div><h1>Harbour reopens</h1><p>The first ships came in on <b>Tuesday</b> … at last.</p></div>
-</body></html>
-"""
-ALL_TEXT = "Home\nNews\nHarbour reopens\nThe first ships came in on Tuesday … at last.\n"
-WITHOUT_LINKS = "Harbour reopens\nThe first ships came in on Tuesday … at last.\n"
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a command left behind."""
-
-    code: int
-    out: str
-    error: str
-
-
-Command = Callable[..., Outcome]
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 
 from extraction import DEFAULT_METHOD, Extraction, parse
 from extraction.commands.formats import Extracted, as_markdown, title
-from tests.extraction.commands.conftest import ALL_TEXT, STORY, WITHOUT_LINKS, Command
+from tests.extraction.commands.story import ALL_TEXT, STORY, WITHOUT_LINKS, Command
 
 
 def test_text_is_one_block_per_line_and_nothing_else_for_a_single_page(command: Command) -> None:
@@ -182,7 +182,7 @@ def test_bad_input_is_refused_in_one_line_that_says_what_is_wrong(
 def test_help_names_the_default_method_and_the_exit_codes(command: Command) -> None:
     outcome = command("extract", "--help")
     assert outcome.code == 0
-    assert f"(default:\n                        {DEFAULT_METHOD})" in outcome.out
+    assert f"(default: {DEFAULT_METHOD})" in " ".join(outcome.out.split())
     assert "exit codes:" in outcome.out
 
 

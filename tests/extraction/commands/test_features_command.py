@@ -7,7 +7,7 @@ from pathlib import Path
 
 from extraction.commands.features import DEEPEST_PATH
 from extraction.features import NAMES
-from tests.extraction.commands.conftest import Command
+from tests.extraction.commands.story import Command
 
 PAGE = """<html lang="en"><body><div><p>The cat sat on it.</p><p>Dogs.</p></div>
 <ul><li><a href="/a">Link</a></li></ul></body></html>"""

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from extraction import DEFAULT_METHOD, registry
-from tests.extraction.commands.conftest import Command
+from tests.extraction.commands.story import Command
 
 
 def test_every_method_has_a_row_with_family_availability_summary_and_cost(

@@ -13,7 +13,7 @@ from typing import IO
 import pytest
 
 from extraction import DEFAULT_METHOD
-from tests.extraction.commands.conftest import ALL_TEXT, STORY, Command
+from tests.extraction.commands.story import ALL_TEXT, STORY, Command
 from tests.processes import wait_until
 
 needs_named_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from extraction.metrics import lcs
-from tests.extraction.commands.conftest import Command
+from tests.extraction.commands.story import Command
 
 # "the fox" (7 characters) is a subsequence of "the red fox" (11): P 7/7, R 7/11, F1 14/18.
 # Words: 2 of 2 right, 2 of 3 found, F1 4/5.
