@@ -33,6 +33,7 @@ _TRUSTED: Final = frozenset(
         "sklearn.neural_network._stochastic_optimizers.AdamOptimizer",
         "sklearn.neural_network._stochastic_optimizers.SGDOptimizer",
         "sklearn.tree._tree.Tree",
+        "sklearn.utils._bunch.Bunch",
     }
 )
 # What the zip file, numpy's and skops' readers raise for bytes that are not theirs.

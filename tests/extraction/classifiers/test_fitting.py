@@ -10,10 +10,12 @@ from sklearn.tree import DecisionTreeClassifier
 
 from extraction.classifiers import ContentSeeker
 from extraction.classifiers.fitting import Example, decision_tree, fit_content_seeker
+from extraction.corpus import LabelledPage
 from extraction.errors import ArgumentError
-from extraction.features import node_features
-from extraction.labels import NodeLabels
+from extraction.features import candidates, node_features
+from extraction.labels import NodeLabels, labels_from_gold
 from extraction.page import parse
+from extraction.shipped import fit_general
 from tests.extraction.classifiers.labelled_pages import article_page, examples, labelled
 
 
@@ -111,3 +113,19 @@ def test_a_label_on_an_element_that_is_no_candidate_is_refused() -> None:
 
     with pytest.raises(ArgumentError, match=rf"^examples: \[{paragraph[0]}\] .* Label candidates"):
         fit_content_seeker([Example(example.features, labels)])
+
+
+def test_the_general_model_learns_from_gold_texts_of_pages_that_have_one() -> None:
+    markup = article_page(3)
+    page = parse(markup)
+    [article] = [node for node in range(len(page)) if page.attrs(node).get("id") == "article"]
+    stored = LabelledPage("1", markup.encode(), page.text(article), "article", "a.example", "")
+
+    model = fit_general([stored, replace(stored, gold="")])
+
+    assert model.facts["pages"] == 1
+    # Leaves of 100 instances: the tree is one leaf, and knows how rare main content is.
+    labels = labels_from_gold(page, candidates(page), stored.gold)
+    share = labels.main_content.mean()
+    assert 0 < share < 0.5
+    assert model.content.probability(node_features(page))[0] == pytest.approx(share)

@@ -14,10 +14,11 @@ from sklearn.ensemble import (
     GradientBoostingClassifier,
     HistGradientBoostingClassifier,
     RandomForestClassifier,
+    VotingClassifier,
 )
 from sklearn.linear_model import LogisticRegression, RidgeClassifier, SGDClassifier
 from sklearn.naive_bayes import GaussianNB
-from sklearn.neighbors import KNeighborsClassifier, NearestCentroid
+from sklearn.neighbors import KNeighborsClassifier
 from sklearn.neural_network import MLPClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler, PolynomialFeatures, StandardScaler
@@ -61,15 +62,14 @@ LEARNERS: dict[str, Learner] = {
     "naive Bayes": GaussianNB,
     "neighbours": lambda: KNeighborsClassifier(3, algorithm="brute"),
     "no probabilities": RidgeClassifier,
-    "neither probabilities nor distances": NearestCentroid,
+    "neither probabilities nor distances": lambda: VotingClassifier(
+        [("tree", DecisionTreeClassifier(random_state=1)), ("Bayes", GaussianNB())]
+    ),
     "stochastic gradient descent": lambda: SGDClassifier(loss="log_loss", random_state=1),
 }
 
 # The pages are few and alike, and the learners kept small.
-pytestmark = [
-    pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning"),
-    pytest.mark.filterwarnings("ignore:self.within_class_std_dev_:UserWarning"),
-]
+pytestmark = pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
 
 
 def fitted(name: str) -> ContentSeekerModel:

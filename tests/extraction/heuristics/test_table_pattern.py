@@ -120,6 +120,14 @@ def test_the_pattern_with_most_elements_wins() -> None:
     assert posts(menu + thread, texts) == ["A menu", "B menu", "C menu"]
 
 
+def test_tables_with_similar_but_different_properties_are_one_pattern() -> None:
+    menu = "<table class=m width=1 id=m><tr><td>A menu with more text than all the posts</table>"
+    thread = """<table class=p id=p1 width=1><tr><td>One</table>
+        <table class=p id=p2 width=2><tr><td>Two</table>"""
+    texts = ["A menu with more text than all the posts", "One", "Two"]
+    assert posts(menu + thread, texts) == ["One", "Two"]
+
+
 def test_of_patterns_with_as_many_elements_the_one_with_most_text_wins() -> None:
     markup = """<table class=m width=1><tr><td>Menu</table>
         <table class=p id=t><tr><td>A longer post</table>"""
