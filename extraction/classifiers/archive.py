@@ -81,6 +81,7 @@ def dump(estimators: object) -> bytes:
     }
 
     def rename(node: dict[str, Any]) -> dict[str, Any]:
+        # It only says which parts were one object in memory; as copies they do as well.
         node.pop("__id__", None)
         file = node.get("file")
         return node | {"file": names[file]} if isinstance(file, str) else node
