@@ -77,11 +77,6 @@ class TestCandidates:
         page = parse("<div hidden><div>a</div></div><noscript><div>b</div></noscript><div>c</div>")
         assert [page.text(node) for node in candidates(page)] == ["c"]
 
-    def test_without_a_body_the_root_stands_in(self) -> None:
-        page = parse("<frameset><frame src=a><noframes><div>x</div></noframes></frameset>")
-        assert not page.has_body
-        assert set(candidates(page).tolist()) == set(page.find("div").tolist())
-
     def test_an_unknown_profile_is_refused_by_name(self) -> None:
         with pytest.raises(ArgumentError, match="profile must be 'html4' or 'html5', not 'html3'"):
             candidates(parse("<p>"), "html3")  # type: ignore[arg-type]  # the mistake under test

@@ -44,15 +44,22 @@ def test_an_ordinary_article_page() -> None:
         "home": BAD_NOISY,
         "news": BAD_NOISY,
         "article": GOOD_MAIN,
-        "body": BAD_MAIN,  # nearly all of the article, inside it
+        "body": BAD_NOISY,  # nearly all of the article, but not its frame
         "more": GOOD_NOISY,
     }
 
 
-def test_a_wrapper_with_little_beside_the_article_frames_it_as_well() -> None:
+def test_a_wrapper_with_anything_beside_the_article_mixes_both() -> None:
     markup = f"""<div id=wrapper><div id=article><h1>Storm hits coast</h1>{PARAGRAPHS}</div>
         <div id=foot>Imprint</div></div>"""
-    assert labels(markup) == {"wrapper": GOOD_MAIN, "article": BAD_MAIN, "foot": GOOD_NOISY}
+    assert labels(markup) == {"wrapper": BAD_NOISY, "article": GOOD_MAIN, "foot": GOOD_NOISY}
+
+
+def test_a_wrapper_with_nothing_else_is_the_good_segment_and_the_article_inside_a_bad_one() -> None:
+    markup = (
+        f"""<div id=wrapper><div id=article><h1>Storm hits coast</h1>{PARAGRAPHS}</div></div>"""
+    )
+    assert labels(markup) == {"wrapper": GOOD_MAIN, "article": BAD_MAIN}
 
 
 def test_a_share_bar_inside_the_article_is_a_good_segment_of_noise() -> None:
