@@ -31,10 +31,10 @@ def _workbench() -> Iterator[str]:
         environment = {**os.environ, "WORKBENCH_DATA_DIR": folder, "PYTHONUNBUFFERED": "1"}
         environment.pop("DATABASE_URL", None)
         command = [sys.executable, "manage.py", "start", "--port", str(PORT)]
-        process = subprocess.Popen(  # noqa: S603  # our own command
+        process = subprocess.Popen(  # our own command
             command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
         )
-        assert process.stdout is not None  # noqa: S101  # for the type checker
+        assert process.stdout is not None  # for the type checker
         try:
             yield _read_password(process.stdout)
         finally:

@@ -44,7 +44,7 @@ def sibling_positions(page: "FlatPage") -> SiblingPositions:
     tags = [codes.setdefault(safe_name(tag), len(codes)) for tag in page.tags]
     parent = page.parent.astype(np.int64)
     among_same_tag, count = _positions(parent * len(codes) + np.array(tags, dtype=np.int64))
-    return SiblingPositions(among_same_tag, _positions(parent)[0], count == 1)
+    return SiblingPositions(among_same_tag, page.siblings.number + 1, count == 1)
 
 
 def _positions(group: NDArray[np.int64]) -> tuple[IntArray, IntArray]:

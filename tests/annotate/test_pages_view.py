@@ -11,17 +11,9 @@ from tests.factories import (
     LabelFactory,
     PageFactory,
     SourceFactory,
-    UserFactory,
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def client() -> Client:
-    client = Client()
-    client.force_login(UserFactory())
-    return client
 
 
 @pytest.fixture
