@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from extraction.page import FlatPage
 from extraction.page.structure import BoolArray, ByteArray, IntArray
+from extraction.page.utf8 import code_points_at
 
 KeyArray = NDArray[np.uint64]
 
@@ -159,18 +160,10 @@ def _blank_wide_punctuation(buffer: ByteArray, is_token: BoolArray) -> None:
     for width, chosen in ((2, is_short), (3, ~is_short & ~is_long), (4, is_long)):
         if chosen.any():
             places = lead[chosen]
-            is_word = np.take(_is_word(), _decode(buffer, places, width), mode="clip")
+            is_word = np.take(_is_word(), code_points_at(buffer, places, width), mode="clip")
             places = places[~is_word]
             for byte in range(width):
                 is_token[places + byte] = False
-
-
-def _decode(buffer: ByteArray, places: NDArray[np.intp], width: int) -> IntArray:
-    """Code points of the UTF-8 characters of this width at these places."""
-    points = buffer[places].astype(np.int32) & (0x7F >> width)
-    for byte in range(1, width):
-        points = points << 6 | buffer[places + byte] & 0x3F
-    return points
 
 
 @cache

@@ -23,6 +23,7 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from extraction.page.tags import RAW_TEXT
+from extraction.page.utf8 import code_points_at
 
 OPEN: Final = "\x01"
 CLOSE: Final = "\x02"
@@ -151,32 +152,25 @@ def _normalise(text: str) -> bytes:
         return utf8
     buffer = np.frombuffer(utf8, dtype=np.uint8).copy()
     lead = np.flatnonzero(buffer >= 0xC2)
-    code, is_long = _code_points(buffer, lead)
-    is_space = _IS_WIDE_SPACE[code]
-    if is_space.any():
-        # One space each: lengths are counted in characters.
-        buffer[lead[is_space]] = ord(" ")
-        kept = np.ones(len(buffer), dtype=np.bool_)
-        kept[lead[is_space] + 1] = False
-        kept[lead[is_space & is_long] + 2] = False
-        buffer = buffer[kept]
-    utf8 = buffer.tobytes()
+    first = buffer[lead]
+    two, three = lead[first < 0xE0], lead[(first >= 0xE0) & (first < 0xF0)]
+    short, long = code_points_at(buffer, two, 2), code_points_at(buffer, three, 3)
+    utf8 = _blank(buffer, two[_IS_WIDE_SPACE[short]], three[_IS_WIDE_SPACE[long]])
     # Latin letters and common punctuation are composed by themselves; Unicode's tables are
     # asked about the rest only, they cost ten times more.
-    if ((code >= 0x300) & ~((code >= 0x2000) & (code < 0x2070))).any():
+    is_composed = (long >= 0x2000) & (long < 0x2070)
+    if (short >= 0x300).any() or not is_composed.all() or len(two) + len(three) < len(lead):
         utf8 = unicodedata.normalize("NFC", utf8.decode("utf-8")).encode("utf-8")
     return utf8
 
 
-def _code_points(
-    buffer: NDArray[np.uint8], lead: NDArray[np.intp]
-) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
-    """Code point at each lead byte (0xFFFF beyond the first plane), and whether it has 3 bytes."""
-    size = len(buffer) - 1
-    first, second, third = (
-        buffer[np.minimum(lead + byte, size)].astype(np.int32) for byte in range(3)
-    )
-    two = (first & 0x1F) << 6 | (second & 0x3F)
-    three = (first & 0x0F) << 12 | (second & 0x3F) << 6 | (third & 0x3F)
-    is_long = first >= 0xE0
-    return np.where(first >= 0xF0, 0xFFFF, np.where(is_long, three, two)), is_long
+def _blank(buffer: NDArray[np.uint8], two: NDArray[np.intp], three: NDArray[np.intp]) -> bytes:
+    """The bytes with one space for each character of two or three bytes at these places."""
+    if not len(two) + len(three):
+        return buffer.tobytes()
+    starts = np.concatenate((two, three))
+    buffer[starts] = ord(" ")
+    kept = np.ones(len(buffer), dtype=np.bool_)
+    kept[starts + 1] = False
+    kept[three + 2] = False
+    return buffer[kept].tobytes()

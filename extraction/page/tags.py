@@ -39,9 +39,7 @@ INLINE_HTML5: Final = INLINE_HTML4 | frozenset(
 )
 
 # Their text is never shown: not text for any method.
-INVISIBLE: Final = frozenset(
-    "script style noscript template iframe noembed noframes head svg".split()
-)
+INVISIBLE: Final = frozenset("script style noscript template iframe noembed head svg".split())
 # Their content is not markup, so the parser hands it over as one string.
 RAW_TEXT: Final = frozenset({"script", "style"})
 VOID: Final = frozenset(

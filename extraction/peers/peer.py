@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import ClassVar, Final
 
 from extraction.errors import MissingPackageError
-from extraction.limits import is_too_large
+from extraction.limits import is_degenerate, is_too_large
 from extraction.page import FlatPage
 from extraction.page.text import tidy_lines
 from extraction.parameters import check_parameters
@@ -44,7 +44,7 @@ class Peer(ABC):
         """Main content of a page, as the package sees it."""
         if not page.markup.strip():
             return Extraction("", status=Status.EMPTY)
-        if not self.scales and is_too_large(page):
+        if is_degenerate(page) or (not self.scales and is_too_large(page)):
             return Extraction("", status=Status.TOO_LARGE, detail=f"{self.module} was not asked")
         try:
             text = self.run(page)

@@ -2,7 +2,14 @@
 
 import pytest
 
-from extraction.limits import MAX_ELEMENTS, MAX_MARKUP_BYTES, is_too_large
+from extraction.limits import (
+    MAX_ATTRIBUTES,
+    MAX_DEPTH,
+    MAX_ELEMENTS,
+    MAX_MARKUP_BYTES,
+    is_degenerate,
+    is_too_large,
+)
 from extraction.page import parse
 
 
@@ -19,3 +26,20 @@ from extraction.page import parse
 )
 def test_elements_and_bytes_are_limited(markup: str, expected: bool) -> None:
     assert is_too_large(parse(markup)) is expected
+
+
+@pytest.mark.parametrize(
+    ("markup", "expected"),
+    [
+        ("", False),
+        # html and body are two levels above the first one.
+        ("<body>" + "<b>" * (MAX_DEPTH - 1), False),
+        ("<body>" + "<b>" * MAX_DEPTH, True),
+        ("<p " + " ".join(f"a{n}" for n in range(MAX_ATTRIBUTES)) + ">", False),
+        ("<p " + " ".join(f"a{n}" for n in range(MAX_ATTRIBUTES + 1)) + ">", True),
+        ("<p a>" * (MAX_ATTRIBUTES + 1), False),
+    ],
+    ids=["empty", "deepest", "too deep", "most attributes", "one more", "spread"],
+)
+def test_depth_and_attributes_of_one_element_are_degenerate(markup: str, expected: bool) -> None:
+    assert is_degenerate(parse(markup)) is expected
