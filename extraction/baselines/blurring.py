@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from extraction.baselines.baseline import Baseline
-from extraction.baselines.stream import is_tag, is_text, tag_chars
+from extraction.baselines.stream import entry_chars, is_tag, is_text
 from extraction.page import FlatPage
 from extraction.page.selection import text_of_chars, text_of_runs, text_of_words
 from extraction.page.structure import BoolArray, IntArray
@@ -122,7 +122,7 @@ class ContentCodeBlurring(_Blurring):
         return page.runs.chars
 
     def _tag_entries(self, page: FlatPage) -> IntArray:
-        chars = tag_chars(page)
+        chars = entry_chars(page)
         if self.ignore_anchors:
             chars[_IS_ANCHOR[page.tag_codes[page.structure.element]]] = 0
         return chars

@@ -2,9 +2,7 @@
 
 An *entry* is a character (content code blurring) or a token (its token variant, document
 slope curves); either belongs to a tag or to text. The original source is not needed:
-tags are counted as our own serialisation writes them, with double quotes, one space
-before each attribute, and every closing tag but those of void elements written out. So
-lengths differ from the source where it was sloppy or indented.
+tags are counted as our own serialisation writes them (``extraction.page.serialised``).
 
 What a reader cannot see (scripts, hidden elements, the head) has no entries, nor have
 the tags ``html`` and ``body``, which many pages leave to be implied.
@@ -15,6 +13,7 @@ from typing import Final
 import numpy as np
 
 from extraction.page import FlatPage
+from extraction.page.serialised import tag_chars
 from extraction.page.structure import BoolArray, IntArray
 from extraction.page.tags import IS_VOID, flags
 
@@ -29,16 +28,9 @@ def is_tag(page: FlatPage) -> BoolArray:
     return page.visible[element] & is_written & ~_IMPLIED[code]
 
 
-def tag_chars(page: FlatPage) -> IntArray:
+def entry_chars(page: FlatPage) -> IntArray:
     """Per event: characters of the tag, attributes included; 0 where it is no tag."""
-    structure = page.structure
-    name = np.fromiter(map(len, page.tags), dtype=np.int32, count=len(page))
-    chars = name[structure.element] + np.int32(len("</>"))
-    attributes = page.attributes
-    size = np.bincount(attributes.element, weights=attributes.chars, minlength=len(page))
-    opening = name + np.int32(len("<>")) + size.astype(np.int32)
-    chars[structure.open_event] = opening
-    return np.where(is_tag(page), chars, np.int32(0))
+    return np.where(is_tag(page), tag_chars(page), np.int32(0))
 
 
 def is_text(page: FlatPage, per_tag: IntArray, per_run: IntArray) -> BoolArray:

@@ -37,9 +37,12 @@ class Vectoriser:
     def matrix(self, features: NodeFeatures) -> FloatArray:
         """One row per element, normalised values."""
         places = [NAMES.index(name) for name in self.columns]
-        tags = np.array(features.tags, dtype=object)
-        one_hot = [(tags == tag).astype(np.float64) for tag in self.tags]
-        return np.column_stack([features.normalised[:, places], *one_hot])
+        numbers = {tag: number for number, tag in enumerate(self.tags)}
+        # A column more, for tags never seen; it is left out of the matrix.
+        one_hot = np.zeros((len(features), len(self.tags) + 1))
+        number = [numbers.get(tag, len(self.tags)) for tag in features.tags]
+        one_hot[np.arange(len(features)), number] = 1.0
+        return np.column_stack((features.normalised[:, places], one_hot[:, :-1]))
 
 
 def tags_in(pages: Sequence[NodeFeatures]) -> tuple[str, ...]:

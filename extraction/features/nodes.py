@@ -21,8 +21,9 @@ from extraction.features.catalogue import NAMES, TAG_NAME, VISUAL
 from extraction.features.layout import Layout
 from extraction.features.stopwords import StopWords, stop_words
 from extraction.page import FlatPage
+from extraction.page.serialised import tag_chars
 from extraction.page.structure import BoolArray, IntArray, subtree_max
-from extraction.page.tags import IS_STRUCTURAL, IS_VOID, NAME_CHARS, flags
+from extraction.page.tags import IS_STRUCTURAL, flags
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -206,18 +207,12 @@ def _inner_html_length(page: FlatPage, rows: IntArray) -> FloatArray:
     Comments are not counted, and a character reference counts as its character.
     """
     structure = page.structure
-    per_event = page.gap_chars.astype(np.int64)
-    tag_chars = NAME_CHARS[page.tag_codes].astype(np.int64)
-    for node in np.flatnonzero(page.tag_codes == 0).tolist():
-        tag_chars[node] = len(page.tags[node])
-    attributes = page.attributes
-    opening = tag_chars + 2
-    opening += np.bincount(attributes.element, attributes.chars, len(page)).astype(np.int64)
+    of_tags = tag_chars(page)
+    per_event = page.gap_chars.astype(np.int64) + of_tags
     for node, content in page.log.raw_text.items():
         per_event[structure.open_event[node]] += len(content)
-    per_event[structure.open_event] += opening
-    per_event[structure.close_event] += np.where(IS_VOID[page.tag_codes], 0, tag_chars + 3)
-    return (_within(page, per_event, rows) - opening[rows]).astype(np.float64)
+    own_tag = of_tags[structure.open_event[rows]]
+    return (_within(page, per_event, rows) - own_tag).astype(np.float64)
 
 
 def _visual(layout: Layout | None, nodes: IntArray) -> tuple[FloatArray, FloatArray]:

@@ -231,9 +231,14 @@ class FlatPage:
     def runs(self) -> TextRuns:
         """Visible text nodes."""
         owner = self.structure.owner
+        return find_runs(self.buffer, self.marks, owner, self._shows_text, self._wide)
+
+    @cached_property
+    def _shows_text(self) -> BoolArray:
+        """Per event: whether a reader can see the text behind it."""
+        owner = self.structure.owner
         # Text behind the root belongs to nobody and cannot occur; -1 only closes the log.
-        visible = self.visible[owner] & (owner >= 0)
-        return find_runs(self.buffer, self.marks, owner, visible, self._wide)
+        return self.visible[owner] & (owner >= 0)
 
     @cached_property
     def subtree_chars(self) -> IntArray:
@@ -263,9 +268,7 @@ class FlatPage:
     @cached_property
     def clean_text(self) -> CleanText:
         """Visible text, one block per line, with the place of every event."""
-        owner = self.structure.owner
-        visible = self.visible[owner] & (owner >= 0)
-        return clean_text(self.buffer, self.marks, self.is_boundary, visible)
+        return clean_text(self.buffer, self.marks, self.is_boundary, self._shows_text)
 
     @cached_property
     def blocks(self) -> TextBlocks:

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from extraction.baselines.stream import is_tag, is_text, tag_chars
+from extraction.baselines.stream import entry_chars, is_tag, is_text
 from extraction.page import parse
 
 
 def test_characters_of_tags_are_counted_as_serialised() -> None:
     page = parse("<body><div id=a class='b c'>x<br>y</div></body>")
 
-    chars = tag_chars(page)[is_tag(page)]
+    chars = entry_chars(page)[is_tag(page)]
 
     assert chars.tolist() == [len('<div id="a" class="b c">'), len("<br>"), len("</div>")]
 
@@ -22,7 +22,7 @@ def test_what_nobody_sees_has_no_tags() -> None:
 def test_sequence_of_characters_follows_the_source() -> None:
     page = parse("<body><p>ab  c</p><br>d</body>")
 
-    sequence = is_text(page, tag_chars(page), page.runs.chars)
+    sequence = is_text(page, entry_chars(page), page.runs.chars)
 
     assert "".join("1" if text else "0" for text in sequence) == (
         "000" + "1111" + "0000" + "0000" + "1"
