@@ -3,12 +3,14 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c .ci/constraints.txt
-WEB := web,peers,postgres,bulk
+WEB := web,train,peers,bulk,postgres
+# More than cores: tests wait for servers and workers much of the time; browsers keep cores busy.
+TESTERS ?= 3
 CHECK_PYTHON := import sys; (3, 11) <= sys.version_info < (3, 14) or sys.exit("The workbench needs Python 3.11, 3.12 or 3.13, this is " + sys.version.split()[0] + ". Name another one: make PYTHON=python3.12 ...")
 export PIP_NO_INPUT = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run dev test lint bench accuracy screenshots lock password clean
+.PHONY: help setup run dev test coverage lint bench accuracy screenshots lock password clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' Makefile
@@ -23,8 +25,12 @@ dev: .venv/.dev ## start a web server that reloads itself when the code changes,
 
 test: .venv/.dev ## run all tests, those of the database on PostgreSQL too
 	@$(BIN)/python -m tests.chromium
-	@$(BIN)/python -m tests.postgres -- $(BIN)/python -m pytest -n 2 --ignore-glob='*/test_demo_*' $(wildcard tests/annotate tests/training tests/workbench)
-	@$(BIN)/python -m pytest -n 2 --cov
+	@$(BIN)/python -m tests.postgres -- $(BIN)/python -m pytest -n $(TESTERS) -m 'not corpus and not slow' --ignore-glob='*/test_demo_*' --ignore=tests/annotate/importers $(wildcard tests/annotate tests/training tests/workbench)
+	@$(BIN)/python -m pytest -n $(TESTERS) -m 'not browser'
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -m browser
+
+coverage: .venv/.dev ## run all tests and list the lines that none of them visits
+	@$(BIN)/python -m pytest -n $(TESTERS) --cov
 
 lint: .venv/.dev ## check style, types, import directions and migrations
 	$(BIN)/ruff check .
@@ -33,11 +39,12 @@ lint: .venv/.dev ## check style, types, import directions and migrations
 	$(BIN)/lint-imports
 	DJANGO_SETTINGS_MODULE=workbench.settings.test $(BIN)/python manage.py makemigrations --check --dry-run
 
-bench: .venv/.dev ## measure speed, as ratios to lxml's parse
+bench: .venv/.dev ## measure speed, as ratios to lxml's parse (screens: python -m tests.bench screen, lists)
 	@$(BIN)/python -m tests.bench speed
 
-accuracy: .venv/.dev ## score every method on the benchmark pages (about ten minutes)
+accuracy: .venv/.dev ## score every method on the benchmark pages (about half an hour)
 	@$(BIN)/python -m tests.bench accuracy
+	@$(BIN)/python -m tests.bench foreign
 
 screenshots: .venv/.dev ## take the pictures of README and docs anew
 	@$(BIN)/python -m tests.screenshots

@@ -4,6 +4,8 @@ Bad markup never raises: the library is made for it. These are for callers who h
 something that cannot be meant, and for model files that do not fit the running code.
 """
 
+from typing import Self
+
 
 class ExtractionError(Exception):
     """Base class of everything this library raises on purpose."""
@@ -18,7 +20,16 @@ class UnknownMethodError(ArgumentError):
 
 
 class MissingPackageError(ExtractionError):
-    """A method needs an optional package that is not installed."""
+    """Something was asked for that an optional package does, which is not installed."""
+
+    # Not a constructor: errors travel between processes, and are made again of their message.
+    @classmethod
+    def of(cls, purpose: str, package: str, extra: str) -> Self:
+        """The error of a purpose that needs a package of one of our extras."""
+        return cls(
+            f"{purpose} needs the package {package!r}, which is not installed. "
+            f"Run: pip install 'web-content-workbench[{extra}]'"
+        )
 
 
 class ModelFileError(ExtractionError):

@@ -42,6 +42,10 @@ class Parameter:
     default: object
     meaning: str
     allowed: str
+    """What may be passed, in words."""
+    at_least: float
+    at_most: float
+    choices: tuple[str, ...]
 
 
 def parameter(
@@ -61,7 +65,15 @@ def parameter(
 def parameters_of(method: "type[DataclassInstance]") -> tuple[Parameter, ...]:
     """The parameters of a dataclass, in the order of its fields."""
     return tuple(
-        Parameter(known.name, known.default, rules.meaning, _allowed(known.default, rules))
+        Parameter(
+            known.name,
+            known.default,
+            rules.meaning,
+            _allowed(known.default, rules),
+            rules.at_least,
+            rules.at_most,
+            rules.choices,
+        )
         for known in fields(method)
         if (rules := known.metadata.get(_RULES))
     )

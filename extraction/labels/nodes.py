@@ -16,13 +16,16 @@ from typing import Final
 
 import numpy as np
 
-from extraction.labels.alignment import align_gold
+from extraction.labels.alignment import GoldAlignment, align_gold
 from extraction.page import FlatPage
 from extraction.page.structure import BoolArray, IntArray, nearest
 
 # Chosen on WCXB's development pages in folds by domain.
 _MOSTLY_GOLD: Final = 0.5
 _NOISE_SHARE: Final = 0.1
+# A region that is all gold may have a stray word; a word or two may be gold by accident.
+_GOLD_SHARE: Final = 0.9
+_FEWEST_WORDS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,32 @@ def labels_from_gold(page: FlatPage, nodes: IntArray, gold: str) -> NodeLabels:
 
     Elements without any are left out: gold says nothing about them.
     """
+    return _labels(page, nodes, align_gold(page, gold))
+
+
+def regions_from_gold(page: FlatPage, nodes: IntArray, gold: str) -> dict[int, bool]:
+    """The regions an annotator would mark, and whether each is main content.
+
+    They are the good segments of ``labels_from_gold``. Where no element frames the main
+    content, as in a thread of posts, they are the outermost elements that are all gold.
+    """
     alignment = align_gold(page, gold)
+    labels = _labels(page, nodes, alignment)
+    good = labels.good_segment
+    rows = zip(labels.nodes[good].tolist(), labels.main_content[good].tolist(), strict=True)
+    regions = dict(rows)
+    if not any(regions.values()):
+        regions |= dict.fromkeys(_all_gold(page, alignment), True)
+    return regions
+
+
+def _all_gold(page: FlatPage, alignment: GoldAlignment) -> list[int]:
+    tokens, matched = alignment.inside(page, np.arange(len(page), dtype=np.int32))
+    is_gold = (tokens >= _FEWEST_WORDS) & (matched >= _GOLD_SHARE * tokens)
+    return page.outermost(np.flatnonzero(is_gold).tolist())
+
+
+def _labels(page: FlatPage, nodes: IntArray, alignment: GoldAlignment) -> NodeLabels:
     tokens, matched = alignment.inside(page, np.arange(len(page), dtype=np.int32))
     share = matched / np.maximum(tokens, 1)
     fit = 2 * matched / np.maximum(tokens + alignment.gold_tokens, 1)

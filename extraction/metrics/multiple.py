@@ -27,8 +27,9 @@ def holm(p_values: Scores, *, alpha: float = 0.05) -> tuple[CorrectedTest, ...]:
         raise ArgumentError(
             "p_values: some are not between 0 and 1. Pass p-values, not statistics."
         )
-    if len(values) == 0:
-        return ()
+    if len(values) < 2:
+        # One question needs no correction.
+        return tuple(CorrectedTest(float(p), float(p), bool(p <= level)) for p in values)
     # Imported here: statsmodels takes a second to load, and most users of metrics need none.
     # The package ships no types, hence the ignored check.
     from statsmodels.stats.multitest import multipletests

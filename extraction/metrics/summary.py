@@ -87,6 +87,7 @@ def box_plot(values: Scores, ids: Sequence[int | str]) -> BoxPlot:
 def _outliers(
     scores: FloatArray, ids: Sequence[int | str], outside: BoolArray
 ) -> tuple[Outlier, ...]:
-    rows = zip(ids, scores.tolist(), outside, strict=True)
-    found = [Outlier(page, value) for page, value, is_outside in rows if is_outside]
+    found = [
+        Outlier(ids[place], float(scores[place])) for place in np.flatnonzero(outside).tolist()
+    ]
     return tuple(sorted(found, key=lambda outlier: outlier.value))

@@ -5,6 +5,7 @@ the others, so all of them start from ``normalise``.
 """
 
 import unicodedata
+from functools import lru_cache
 
 from extraction.metrics.arguments import require_text
 
@@ -16,6 +17,12 @@ def normalise(text: str) -> str:
     stripped, empty ones dropped, the rest joined with a newline. Line breaks survive
     because block structure is worth scoring; indentation and blank lines are not.
     """
-    composed = unicodedata.normalize("NFC", require_text("text", text))
+    return _normalised(require_text("text", text))
+
+
+# One gold text is compared with what many methods took, and by several scores.
+@lru_cache(maxsize=2)
+def _normalised(text: str) -> str:
+    composed = unicodedata.normalize("NFC", text)
     lines = (" ".join(line.split()) for line in composed.splitlines())
     return "\n".join(line for line in lines if line)

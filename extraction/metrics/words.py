@@ -7,6 +7,7 @@ subsequence (``lcs``) so that results can be set beside published ones.
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 
 from extraction.metrics.arguments import require_text
 from extraction.metrics.ratios import precision_recall_f1
@@ -36,5 +37,7 @@ def word_score(gold: str, extracted: str) -> WordScore:
     return WordScore(overlap, wanted_total, found_total, precision, recall, f1)
 
 
+# As in ``text``: the gold text stays the same while many are compared with it.
+@lru_cache(maxsize=2)
 def _bag(text: str) -> Counter[str]:
     return Counter(WORD.findall(normalise(text).lower()))

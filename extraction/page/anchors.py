@@ -7,6 +7,10 @@ finds the element again.
 The rule it follows: a label on the wrong element is worse than a lost one. Text decides,
 the path supports it, and whatever could be mistaken for something else on the page gets
 a confidence below ``SURE``: show it as lost, do not use it.
+
+Text that stands several times on a page can be told apart only by counting. Who has both
+versions at hand says which copy was meant (``Copy``): as long as both have the same number
+of copies, the second is still the second.
 """
 
 from collections.abc import Sequence
@@ -17,7 +21,13 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 
-from extraction.page.fingerprints import Fingerprint, FingerprintIndex, simhashes, similarity
+from extraction.page.fingerprints import (
+    Fingerprint,
+    FingerprintIndex,
+    HashArray,
+    simhashes,
+    similarity,
+)
 from extraction.page.paths import PathIndex, Step, read_path
 
 if TYPE_CHECKING:
@@ -55,7 +65,8 @@ class Anchor:
     is unchanged) times the likeness of the place (1 for the same path, .95 if siblings
     came or went, .9 if wrapped or unwrapped, .6 elsewhere). It is .7 times that where
     there is little to recognise: very short text that is not in its place, no text and
-    no picture. Text with a twin or near twin on the page gives .5 at most.
+    no picture. Text with a twin or near twin on the page gives .5 at most, unless the
+    copies were counted.
     """
 
     node: int | None
@@ -66,6 +77,16 @@ class Anchor:
     def is_sure(self) -> bool:
         """Whether the anchor may be used without asking a person."""
         return self.node is not None and self.confidence >= SURE
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Which of the equal texts of a page an element has."""
+
+    number: int
+    """From 0, in document order."""
+    count: int
+    """How many there are; 1 for text that stands nowhere else."""
 
 
 _LOST: Final = Anchor(None, 0.0, "lost")
@@ -81,9 +102,17 @@ def fingerprint(page: "FlatPage", node: int) -> str:
     return page.anchors.fingerprint(node)
 
 
-def reanchor(page: "FlatPage", path: str, fingerprint: str) -> Anchor:
-    """The element that path and fingerprint, taken from another version of the page, mean."""
-    return page.anchors.reanchor(path, fingerprint)
+def copy_of(page: "FlatPage", node: int) -> Copy:
+    """Which of the equal texts of its page an element has."""
+    return page.anchors.copy_of(node)
+
+
+def reanchor(page: "FlatPage", path: str, fingerprint: str, *, copy: Copy | None = None) -> Anchor:
+    """The element that path and fingerprint, taken from another version of the page, mean.
+
+    ``copy``, taken from there too, tells equal texts apart.
+    """
+    return page.anchors.reanchor(path, fingerprint, copy=copy)
 
 
 class AnchorIndex:
@@ -116,13 +145,26 @@ class AnchorIndex:
         """Fingerprints of some elements, much cheaper together than one by one."""
         return [str(each) for each in self._prints.fingerprints(nodes)]
 
-    def reanchor(self, path: str, fingerprint: str) -> Anchor:
+    def copy_of(self, node: int) -> Copy:
+        """Which of the equal texts of this page an element has."""
+        start, end = self._span(node)
+        # Without its simhash, which costs most and finds edited text only.
+        text = Fingerprint(self._prints.digest(start, end), end - start)
+        wanted = text if text.length else self._prints.fingerprint(node)
+        places = self._places_like(wanted, self.page.tags[node])
+        number = next(i for i, place in enumerate(places) if node in place)
+        return Copy(number, len(places))
+
+    def reanchor(self, path: str, fingerprint: str, *, copy: Copy | None = None) -> Anchor:
         """The element of this page that a path and a fingerprint of another version mean."""
         steps, wanted = read_path(path), Fingerprint.read(fingerprint)
         there = self._paths.resolve(steps)
-        if wanted.length == 0:
-            return self._among_equals(steps, there, self._without_text(steps, wanted), wanted)
-        places = self._equal_places(wanted)
+        places = self._places_like(wanted, steps[-1][0])
+        if copy is not None and copy.count == len(places):
+            places = places[copy.number : copy.number + 1]
+        elif copy is not None and copy.count > 1:
+            # Copies came or went, and nobody knows which.
+            return self._mistakable(steps, there, places)
         if places:
             return self._among_equals(steps, there, places, wanted)
         if wanted.length >= _EDITABLE_BYTES:
@@ -130,6 +172,10 @@ class AnchorIndex:
         return _LOST
 
     # Equal text
+
+    def _places_like(self, wanted: Fingerprint, tag: str) -> list[list[int]]:
+        """Places that show exactly the same, each as its elements, in document order."""
+        return self._equal_places(wanted) if wanted.length else self._without_text(tag, wanted)
 
     def _equal_places(self, wanted: Fingerprint) -> list[list[int]]:
         """Places with exactly this text, each as its elements."""
@@ -143,9 +189,9 @@ class AnchorIndex:
             if prints.digest(*self._span(place[0])) == wanted.digest
         ]
 
-    def _without_text(self, steps: list[Step], wanted: Fingerprint) -> list[list[int]]:
+    def _without_text(self, tag: str, wanted: Fingerprint) -> list[list[int]]:
         """Elements without text that show the same, each a place of its own."""
-        prints, tag = self._prints, steps[-1][0]
+        prints = self._prints
         return [
             [node]
             for node in np.flatnonzero(prints.end == prints.start).tolist()
@@ -155,18 +201,21 @@ class AnchorIndex:
     def _among_equals(
         self, steps: list[Step], there: int | None, places: list[list[int]], wanted: Fingerprint
     ) -> Anchor:
-        if not places:
-            return _LOST
         if len(places) > 1:
-            if any(there in place for place in places):
-                return Anchor(there, _TWIN_IN_PLACE, "ambiguous")
-            return Anchor(self._best(steps, [*chain(*places)])[0], _TWIN, "ambiguous")
+            return self._mistakable(steps, there, places)
         if there in places[0]:
             # Without text or a hint the path is all there is: too little.
             return Anchor(there, 1.0 if wanted.length or wanted.hints else _UNTELLING, "unchanged")
         node, fit = self._best(steps, places[0])
         is_telling = wanted.length >= _TELLING_BYTES or wanted.hints > 0
         return Anchor(node, fit * (1 if is_telling else _UNTELLING), "moved")
+
+    def _mistakable(self, steps: list[Step], there: int | None, places: list[list[int]]) -> Anchor:
+        if not places:
+            return _LOST
+        if any(there in place for place in places):
+            return Anchor(there, _TWIN_IN_PLACE, "ambiguous")
+        return Anchor(self._best(steps, [*chain(*places)])[0], _TWIN, "ambiguous")
 
     # Edited text
 
@@ -195,13 +244,17 @@ class AnchorIndex:
         is_near = length * _LENGTH_CHANGE >= wanted.length
         is_near &= length <= wanted.length * _LENGTH_CHANGE
         places = self._places(np.flatnonzero(is_near).tolist())
-        first = [place[0] for place in places]
-        hashes = simhashes(prints.letters, prints.start[first], prints.end[first]).tolist()
+        hashes = self._shapes[[place[0] for place in places]].tolist()
         alike = {
             tuple(place): similarity(wanted.simhash, simhash)
             for place, simhash in zip(places, hashes, strict=True)
         }
         return {place: likeness for place, likeness in alike.items() if likeness >= _ALIKE}
+
+    @cached_property
+    def _shapes(self) -> HashArray:
+        """Simhashes of all elements: a page with one edited text has more of them."""
+        return simhashes(self._prints.letters, self._prints.start, self._prints.end)
 
     # Places
 

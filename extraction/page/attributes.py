@@ -14,7 +14,7 @@ import numpy as np
 
 from extraction.page.structure import IntArray
 
-_NAMED: Final = ("class", "id", "href", "style", "hidden", "lang", "rel")
+_NAMED: Final = ("class", "id", "href", "style", "hidden", "lang", "rel", "role", "itemprop")
 _MOST_NAMES: Final = 10_000
 
 
@@ -53,13 +53,16 @@ class Attributes:
         elements: IntArray = self.element[self.code == _NAMED_CODES[name]]
         return elements
 
-    def column(self, name: str) -> dict[int, str]:
-        """Value of this attribute by element, for the elements that have it."""
+    def rows(self, name: str) -> tuple[IntArray, list[str]]:
+        """Elements with this attribute, in document order, and its values."""
         rows = np.flatnonzero(self.code == _NAMED_CODES[name])
         values = self.values
-        return dict(
-            zip(self.element[rows].tolist(), [values[row] for row in rows.tolist()], strict=True)
-        )
+        return self.element[rows], [values[row] for row in rows.tolist()]
+
+    def column(self, name: str) -> dict[int, str]:
+        """Value of this attribute by element, for the elements that have it."""
+        elements, values = self.rows(name)
+        return dict(zip(elements.tolist(), values, strict=True))
 
 
 def flatten_attributes(elements: IntArray, attributes: Sequence[dict[str, str]]) -> Attributes:

@@ -12,6 +12,7 @@ page changed (``anchors``), showing it safely (``render``), an lxml tree (``tree
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final
@@ -50,6 +51,13 @@ _NO_ATTRIBUTES: Final[Mapping[str, str]] = MappingProxyType({})
 _HIDING_STYLE: Final = re.compile(
     r"is(?:(?<![\w-]dis)play\s*:\s*none|(?<![\w-]vis)ibility\s*:\s*hidden)"
 )
+
+
+# What is computed from ``FlatPage.visible``, once it was asked for.
+_FOLLOWING_VISIBILITY: Final = (
+    "visible revealed is_boundary runs _shows_text subtree_chars clean_text blocks anchors "
+    "language title links"
+).split()
 
 
 def parse(
@@ -201,6 +209,21 @@ class FlatPage:
         by_tag = np.flatnonzero(IS_INVISIBLE[self.tag_codes])
         hidden = np.concatenate((by_tag, np.array(self._hidden(), dtype=np.int64)))
         return ~inside(hidden, self.subtree_end)
+
+    @cached_property
+    def revealed(self) -> "FlatPage":
+        """The same page with all of its text visible, whatever hides it until a script runs.
+
+        Pages that assemble themselves in the browser keep whole articles in hidden elements
+        or in ``noscript``. Elements have the same numbers; what no reader is ever meant to
+        see (scripts, styles, templates, the head) stays invisible.
+        """
+        page = copy(self)
+        for name in _FOLLOWING_VISIBILITY:
+            page.__dict__.pop(name, None)
+        never = np.flatnonzero(IS_INVISIBLE[self.tag_codes] & (self.tag_codes != CODES["noscript"]))
+        page.__dict__["visible"] = ~inside(never, self.subtree_end)
+        return page
 
     def _hidden(self) -> list[int]:
         styles = self.attributes.column("style")

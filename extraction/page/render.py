@@ -6,23 +6,28 @@ script, handler, frame, form, link, refresh or foreign address survives. That is
 of two walls; serve the result sandboxed and under a content security policy as well.
 
 What is written is decided in ``rendering``: names in ``shape``, attributes in
-``attributes``, style sheets in ``css``, addresses in ``assets``. One pass over the event
-log, no recursion. The result is text; encode it as UTF-8 and say so in the HTTP header.
+``attributes``, style sheets in ``css``, addresses in ``assets``, copies in ``copies``. One
+pass over the event log, no recursion. The result is text; encode it as UTF-8 and say so in
+the HTTP header.
 """
 
 import re
 from html import escape, unescape
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from extraction.errors import ArgumentError
 from extraction.page.rendering.assets import Assets, AssetUrl
 from extraction.page.rendering.attributes import AttributeWriter
+from extraction.page.rendering.copies import runaway_copies
 from extraction.page.rendering.shape import SVG_ROOT, Fate, Shape, context_within
 from extraction.page.replay import replay
 from extraction.page.tags import VOID
 
 if TYPE_CHECKING:
     from extraction.page.flat import FlatPage
+    from extraction.page.structure import IntArray
 
 _STAMP: Final = re.compile(r"data-[a-z][a-z0-9-]*")
 _DOCTYPE: Final = re.compile(rb"<!doctype\b", re.IGNORECASE)
@@ -30,6 +35,7 @@ _DOCTYPE: Final = re.compile(rb"<!doctype\b", re.IGNORECASE)
 _DOCTYPE_REACH: Final = 4096
 # Anything else begins the body, whether the page has a tag for it or not.
 _BEFORE_BODY: Final = frozenset({"html", "head", "title", "style", "link"})
+_REFERENCES: Final = frozenset({"href", "xlink:href"})
 _NEUTRAL_IN_HEAD: Final = "x-element"
 
 
@@ -54,6 +60,17 @@ def render(
     return _Renderer(page, Assets(page, asset_url), attribute).run()
 
 
+def text_holders(page: "FlatPage") -> "IntArray":
+    """Per event: the stamped element whose child the text behind it is once rendered.
+
+    Elements that are not written, or end before their text, leave it to those around them;
+    -1 where nothing is written.
+    """
+    renderer = _Renderer(page, Assets(page, _no_assets), "data-node")
+    renderer.run()
+    return np.array(renderer.held_by, dtype=np.int32)
+
+
 class _Renderer:
     """The state of one rendering: what is written, and what is open."""
 
@@ -63,10 +80,13 @@ class _Renderer:
         self._shape = Shape(page)
         self._attributes = AttributeWriter(assets, attribute)
         self._given = dict(zip(page.with_attributes.tolist(), page.log.attributes, strict=True))
+        self._runaway = runaway_copies(page)
         self._out: list[str] = []
-        # Per open element: its end tag, and the context of what is inside.
+        # Per open element: its end tag, and the context and holder of what is inside.
         self._ends: list[str] = []
         self._contexts: list[int] = [0]
+        self._holders: list[int] = [-1]
+        self.held_by: list[int] = [-1] * len(page.marks)
         self._in_body = False
 
     def run(self) -> str:
@@ -82,11 +102,13 @@ class _Renderer:
             if not opens:
                 write(self._ends.pop())
                 self._contexts.pop()
+                self._holders.pop()
             elif not self._open(node):
                 resume = int(closings[node])
                 continue
             if text:
                 self._text(text)
+                self.held_by[event] = self._holders[-1]
         return "".join(self._out)
 
     def _text(self, text: str) -> None:
@@ -99,16 +121,16 @@ class _Renderer:
         context, fate, name = self._judge(node)
         start = self._start_tag(node, name, context) if name else None
         if start is None:
-            self._push("", context)
+            self._push("", context, self._holders[-1])
             return fate is not Fate.LEFT_OUT
         self._out.append(start)
         if fate is Fate.HOLLOW:
             self._out.append(f"</{name}>")
-            self._push("", context)
+            self._push("", context, self._holders[-1])
         elif name in VOID and not context & SVG_ROOT:
-            self._push("", context)
+            self._push("", context, self._holders[-1])
         else:
-            self._push(f"</{name}>", context_within(name, context))
+            self._push(f"</{name}>", context_within(name, context), node)
         if name == "style":
             self._out.append(self._style_sheet(node, context))
         return fate is not Fate.EMPTY and name != "style"
@@ -136,6 +158,8 @@ class _Renderer:
         given = self._given.get(node, {})
         attributes: str | None
         if context & SVG_ROOT or name == "svg":
+            if node in self._runaway:
+                given = {key: value for key, value in given.items() if key not in _REFERENCES}
             attributes = self._attributes.written_in_svg(name, given)
         else:
             attributes = self._attributes.written(self._page.tags[node], name, given)
@@ -149,9 +173,10 @@ class _Renderer:
         css = unescape(css.replace("<![CDATA[", "").replace("]]>", ""))
         return escape(self._attributes.css(css), quote=False)
 
-    def _push(self, end: str, context: int) -> None:
+    def _push(self, end: str, context: int, holder: int) -> None:
         self._ends.append(end)
         self._contexts.append(context)
+        self._holders.append(holder)
 
     def _end_svg(self) -> int:
         """Close the drawing that is open now; return the context behind it."""
@@ -162,4 +187,5 @@ class _Renderer:
             self._ends[place] = ""
         context = self._contexts[place]
         self._contexts[place:] = [context] * (len(self._contexts) - place)
+        self._holders[place:] = [self._holders[place]] * (len(self._holders) - place)
         return context

@@ -13,9 +13,9 @@ Two lists of one kind that follow each other become one: Markdown cannot tell th
 """
 
 from extraction.page.markdown.escaping import escape, paragraph
-from extraction.page.markdown.walk import markdown
+from extraction.page.markdown.walk import markdown, markdown_of_blocks
 
-__all__ = ["markdown", "markdown_of_text"]
+__all__ = ["markdown", "markdown_of_blocks", "markdown_of_text"]
 
 
 def markdown_of_text(text: str) -> str:

@@ -11,7 +11,8 @@ from extraction.page.markdown.blocks import Blocks
 from extraction.page.markdown.escaping import address, cell, code_block, heading, paragraph
 from extraction.page.markdown.inline import LINK, InlineText
 from extraction.page.markdown.tables import CELLS, simple_tables, table_lines
-from extraction.page.tags import HEADINGS, INLINE_HTML5
+from extraction.page.structure import BoolArray
+from extraction.page.tags import HEADINGS, INLINE_HTML5, IS_INLINE, flags
 
 if TYPE_CHECKING:
     from extraction.page.flat import FlatPage
@@ -27,6 +28,8 @@ _IN_LINE: Final = INLINE_HTML5 | {"br", "img", "picture", "source"}
 _SCHEMES: Final = frozenset({"http", "https", "mailto", "tel", "ftp", None})
 _LANGUAGE: Final = re.compile(r"(?:^|\s)lang(?:uage)?-([\w+#.-]+)")
 _LINE_ENDS: Final = re.compile(r"\r\n?")
+# Line breaks and pictures belong to the text around them, an empty cell to its row.
+_IS_SHOWN_WITH_PARENT: Final = flags(["br", "img", *CELLS])
 _NUMBER: Final = re.compile(r"\s*([0-9]{1,8})\s*\Z")
 
 
@@ -39,12 +42,35 @@ def markdown(page: "FlatPage", nodes: Iterable[int]) -> str:
     return walk.blocks.text()
 
 
+def markdown_of_blocks(page: "FlatPage", chosen: BoolArray) -> str:
+    """The chosen text blocks of a page, one flag each, as Markdown."""
+    runs, blocks, structure = page.runs, page.blocks, page.structure
+    is_left_out = np.repeat(~chosen, blocks.end_run - blocks.first_run)
+    texts = np.ones(len(page.marks), dtype=np.bool_)
+    texts[runs.event[is_left_out]] = False
+    written = np.zeros(len(page.marks) + 1, dtype=np.int64)
+    written[runs.event[~is_left_out] + 1] = 1
+    written = np.cumsum(written)
+    holds = written[structure.close_event] > written[structure.open_event]
+    # An inline element may hold nothing but the space between two words.
+    shown = holds | IS_INLINE[page.tag_codes]
+    shown |= _IS_SHOWN_WITH_PARENT[page.tag_codes] & holds[page.parent]
+    walk = _Walk(page, shown & page.visible, texts)
+    if len(page) and shown[0]:
+        walk.through(0)
+    return walk.blocks.text()
+
+
 class _Walk:
     """The state of one way through a page."""
 
-    def __init__(self, page: "FlatPage") -> None:
+    def __init__(
+        self, page: "FlatPage", shown: BoolArray | None = None, texts: BoolArray | None = None
+    ) -> None:
         self.blocks = Blocks()
         self._page = page
+        self._shown = page.visible if shown is None else shown
+        self._texts = texts
         self._base = base_url(page)
         self._tables = simple_tables(page)
         self._inline = InlineText()
@@ -72,14 +98,27 @@ class _Walk:
             element = elements[place]
             if not opens[place]:
                 self._close(element)
-            elif self._page.visible[element]:
+            elif self._shown[element]:
                 self._open(element)
             else:
+                self._skip(element)
                 place = int(structure.close_event[element]) - first
-            self._text(stream[marks[place] + 1 : marks[place + 1]].decode())
+            if self._texts is None or self._texts[first + place]:
+                self._text(stream[marks[place] + 1 : marks[place + 1]].decode())
             place += 1
         self._close(node)
         self._end_block()
+
+    def _skip(self, node: int) -> None:
+        """Leave an element out. If it ends a block, what follows is another one."""
+        events = self._page.structure
+        edges = slice(events.open_event[node], events.close_event[node] + 1)
+        if not self._page.is_boundary[edges].any():
+            return
+        if self._pre is None:
+            self._end_block()
+        else:
+            self._break_code()
 
     def _text(self, text: str) -> None:
         if self._pre is None:
@@ -236,7 +275,11 @@ class _Walk:
 
     def _break_code_at(self, tag: str) -> None:
         """Lines of code are sometimes elements of their own."""
-        if tag not in _IN_LINE and self._code and not self._code[-1].endswith("\n"):
+        if tag not in _IN_LINE:
+            self._break_code()
+
+    def _break_code(self) -> None:
+        if self._code and not self._code[-1].endswith("\n"):
             self._code.append("\n")
 
     def _end_code(self) -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from extraction.features import candidates
-from extraction.labels import NodeLabels, labels_from_gold
+from extraction.labels import NodeLabels, labels_from_gold, regions_from_gold
 from extraction.page import parse
 
 GOOD_MAIN, BAD_MAIN = ("good", "main"), ("bad", "main")
@@ -139,3 +139,34 @@ def test_one_classifier_is_taught_good_main_as_main_and_the_rest_as_noisy() -> N
         np.array([content == "main" for _, content in mapping]),
     )
     assert both.single_phase.tolist() == list(mapping.values())
+
+
+def regions(markup: str, gold: str = GOLD) -> dict[str, bool]:
+    """Whether each region is main content, by its id."""
+    page = parse(markup)
+    found = regions_from_gold(page, candidates(page), gold)
+    return {page.attrs(node).get("id", page.tag(node)): main for node, main in found.items()}
+
+
+def test_the_regions_of_an_article_are_its_good_segments() -> None:
+    markup = f"""<div id=menu>Home News Sport Weather</div>
+        <div id=article><h1>Storm hits coast</h1>{PARAGRAPHS}</div>"""
+
+    assert regions(markup) == {"menu": False, "article": True}
+
+
+def test_where_nothing_frames_the_main_content_its_pieces_are_regions() -> None:
+    said = ["I tried the eye splice and it fails.", "Lean back and milk it from far away."]
+    posts = "".join(
+        f"<div class=post><div id=author{n}>{'Joined years ago, wrote a lot. ' * 9}</div>"
+        f"<div id=said{n}><p>{text}</div></div>"
+        for n, text in enumerate(said)
+    )
+
+    found = regions(posts, "\n".join(said))
+
+    assert found == {"author0": False, "said0": True, "author1": False, "said1": True}
+
+
+def test_without_gold_on_the_page_no_region_is_main_content() -> None:
+    assert not any(regions("<div id=a>Elsewhere entirely, sunny weather.</div>").values())

@@ -6,7 +6,14 @@ from hypothesis import strategies as st
 
 from extraction.errors import ArgumentError
 from extraction.page import FlatPage, parse
-from extraction.page.anchors import SURE, Anchor, AnchorIndex, fingerprint, path, reanchor
+from extraction.page.anchors import (
+    SURE,
+    Anchor,
+    AnchorIndex,
+    fingerprint,
+    path,
+    reanchor,
+)
 from extraction.page.tree import build_tree
 from tests.extraction.broken_markup import broken_markup
 

@@ -6,11 +6,13 @@ from hypothesis import given
 from extraction.page import parse
 from tests.extraction.strategies import Element, known_pages, page_markup, survey
 
+NAMES = ("class", "id", "href", "style", "hidden", "lang", "rel", "role", "itemprop")
+
 
 @given(known_pages())
 def test_every_attribute_is_found_in_its_column(root: Element) -> None:
     attributes, elements = parse(page_markup(root)).attributes, survey(root).elements
-    for name in ("class", "id", "href", "style", "hidden", "lang", "rel"):
+    for name in NAMES:
         expected = {
             node: element.attributes[name]
             for node, element in enumerate(elements)
@@ -18,6 +20,8 @@ def test_every_attribute_is_found_in_its_column(root: Element) -> None:
         }
         assert attributes.column(name) == expected
         assert attributes.having(name).tolist() == list(expected)
+        elements_with, values = attributes.rows(name)
+        assert (elements_with.tolist(), values) == (list(expected), list(expected.values()))
 
 
 @given(known_pages())
@@ -38,10 +42,21 @@ def test_attributes_of_one_element_are_its_own(root: Element) -> None:
 
 
 def test_names_as_long_as_a_known_one_are_not_mistaken_for_it() -> None:
-    attributes = parse("<p hreg=1 styla=2 claas=3 ids=4 lans=5><p class=x>").attributes
+    markup = "<p hreg=1 styla=2 claas=3 ids=4 lans=5 rola=6 itemprob=7><p class=x>"
+    attributes = parse(markup).attributes
     assert attributes.column("class") == {3: "x"}
-    for name in ("id", "href", "style", "hidden", "lang", "rel"):
+    for name in set(NAMES) - {"class"}:
         assert attributes.column(name) == {}
+
+
+def test_every_known_name_has_its_own_rows() -> None:
+    written = "".join(f"<p {name}={place}>" for place, name in enumerate(NAMES * 2))
+    attributes = parse(written).attributes
+    for place, name in enumerate(NAMES):
+        elements, values = attributes.rows(name)
+        # Behind html and body.
+        assert elements.tolist() == [place + 2, place + 2 + len(NAMES)]
+        assert values == [str(place), str(place + len(NAMES))]
 
 
 def test_a_column_that_is_not_kept_is_refused() -> None:
@@ -50,9 +65,12 @@ def test_a_column_that_is_not_kept_is_refused() -> None:
         attributes.having("src")
     with pytest.raises(KeyError):
         attributes.column("alt")
+    with pytest.raises(KeyError):
+        attributes.rows("src")
 
 
 def test_a_page_without_attributes_has_empty_columns() -> None:
     attributes = parse("<p>x").attributes
     assert attributes.column("class") == {}
+    assert attributes.rows("role")[1] == []
     assert len(attributes.having("href")) == len(attributes.chars) == 0

@@ -3,24 +3,17 @@
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from markdown_it import MarkdownIt
 
-from extraction.page import FlatPage, parse
+from extraction.page import parse
 from extraction.page.markdown import markdown, markdown_of_text
-from tests.extraction.broken_markup import broken_markup
+from tests.extraction.page.marked_up import PARSER, letters, marked_up, specials
 
-PARSER = MarkdownIt("commonmark", {"maxNesting": 100}).enable(["table", "strikethrough"])
 ADDRESS = "https://harbour.example/news/today.html"
 
 
 def of_body(markup: str, url: str | None = ADDRESS) -> str:
     page = parse(f"<body>{markup}</body>", url=url)
     return markdown(page, [page.body])
-
-
-def letters(page: FlatPage) -> str:
-    """A page's text without white space, which Markdown may add or drop between blocks."""
-    return "".join(page.text(page.body).split()) if len(page) else ""
 
 
 @pytest.mark.parametrize(
@@ -193,36 +186,14 @@ def test_plain_text_becomes_paragraphs_that_show_exactly_that_text() -> None:
     )
 
 
-_SPECIALS = st.text(alphabet='ab *_`~[]()<>!#-+=.1|\\&;:"', max_size=6)
-_WORDS = st.sampled_from(["word", " ", "two words", ".", '"q"', "1. ", "- ", "| a |", "漢字。"])
-_texts = (_SPECIALS | _WORDS).map(lambda text: text.replace("&", "&amp;").replace("<", "&lt;"))
-_INLINE = ("b", "i", "em", "strong", "s", "code", "a href='http://x.example/y'", "span", "a")
-_BLOCK = ("p", "div", "li", "ul", "ol", "blockquote", "h2", "pre", "table", "tr", "td", "th")
-
-
-def _elements(tags: tuple[str, ...]) -> st.SearchStrategy[str]:
-    def element(inside: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
-        parts = st.tuples(st.sampled_from(tags), st.lists(inside, max_size=5).map("".join))
-        return parts.map(lambda part: f"<{part[0]}>{part[1]}</{part[0].split()[0]}>")
-
-    return st.recursive(_texts | st.sampled_from(["<br>", "<hr>"]), element, max_leaves=14)
-
-
-_pages = st.one_of(
-    st.lists(_elements(_INLINE), max_size=5).map("".join),
-    st.lists(_elements(_INLINE + _BLOCK), max_size=5).map("".join),
-    broken_markup,
-)
-
-
-@given(_pages)
+@given(marked_up)
 @settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
 def test_a_markdown_parser_reads_exactly_the_text_of_the_page(markup: str) -> None:
     page = parse(f"<body>{markup}")
     assert letters(parse("<body>" + PARSER.render(markdown(page, [page.body])))) == letters(page)
 
 
-@given(st.lists(_SPECIALS, max_size=4).map("\n".join))
+@given(st.lists(specials, max_size=4).map("\n".join))
 def test_a_markdown_parser_reads_exactly_the_plain_text(text: str) -> None:
     shown = parse("<body>" + PARSER.render(markdown_of_text(text)))
     assert letters(shown) == "".join(text.split())

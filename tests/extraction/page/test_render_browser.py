@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Dialog, Page, Request, sync_playwright
+from playwright.sync_api import Browser, Dialog, Page, Request
 
 from extraction.page import parse
 from extraction.page.render import render
-from tests import chromium
 from tests.extraction.page.hostile_markup import HOSTILE, READABLE
 
 pytestmark = pytest.mark.browser
@@ -54,11 +53,10 @@ TAGS = (
 
 
 @pytest.fixture(scope="module")
-def window() -> Iterator[Page]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.PATH, args=chromium.FLAGS)
-        yield browser.new_page()
-        browser.close()
+def window(browser: Browser) -> Iterator[Page]:
+    window = browser.new_page()
+    yield window
+    window.close()
 
 
 class Watch:
