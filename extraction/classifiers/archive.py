@@ -18,15 +18,22 @@ from typing import Any, Final
 
 import numpy as np
 
-from extraction.classifiers.trees import check_trees
+from extraction.classifiers.trees import check_trees, parts_of
 from extraction.errors import ModelFileError
 
+MAX_BYTES: Final = 200_000_000
+"""Of a file; also a forest of a thousand trees stays far below."""
+_MAX_UNPACKED: Final = 1_000_000_000
+_MAX_SCHEMA: Final = 100_000_000
+_MAX_PARTS: Final = 20_000
+_PACKINGS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _SCHEMA: Final = "schema.json"
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 # Beyond what skops trusts by itself. Trees, of which skops warns, are checked once they are
 # rebuilt (`trees`); the others are plain containers of numbers and fitted estimators.
 _TRUSTED: Final = frozenset(
     {
+        "numpy.dtype",
         "sklearn.calibration._CalibratedClassifier",
         "sklearn.calibration._SigmoidCalibration",
         "sklearn.ensemble._hist_gradient_boosting.predictor.TreePredictor",
@@ -72,7 +79,14 @@ def dump(estimators: object) -> bytes:
     # Imported late: it brings scikit-learn along, which takes a second.
     import skops.io
 
-    source = zipfile.ZipFile(io.BytesIO(skops.io.dumps(estimators)))
+    try:
+        written = skops.io.dumps(estimators)
+    except (AttributeError, TypeError) as error:
+        raise ModelFileError(
+            f"a part of a classifier cannot be written ({error}). "
+            "Fit a classifier that is scikit-learn's own."
+        ) from error
+    source = zipfile.ZipFile(io.BytesIO(written))
     parts = {name: _without_leftovers(name, source.read(name)) for name in source.namelist()}
     names = {
         name: hashlib.sha256(data).hexdigest() + name[name.index(".") :]
@@ -123,14 +137,64 @@ def rebuild(data: bytes) -> Any:
     import skops.io
 
     try:
-        foreign = set(skops.io.get_untrusted_types(data=data)) - _TRUSTED
+        plain = _repacked(data)
+        foreign = set(skops.io.get_untrusted_types(data=plain)) - _TRUSTED
         if foreign:
             raise UntrustedTypesError(foreign)
-        estimators = skops.io.loads(data, trusted=sorted(_TRUSTED))
+        estimators = skops.io.loads(plain, trusted=sorted(_TRUSTED))
         check_trees(estimators)
     except _UNREADABLE as error:
         raise ModelFileError(
             f"model.skops cannot be read ({error!r:.200}). It is damaged, or was made by "
             "another version; retrain the model, or use the release that made it."
         ) from error
+    for part in parts_of(estimators):
+        # How many threads answer is not for a file to say.
+        if "n_jobs" in getattr(part, "__dict__", ()):
+            part.n_jobs = None  # type: ignore[attr-defined]  # just looked for
     return estimators
+
+
+def _repacked(data: bytes) -> bytes:
+    """The same parts, not compressed, and no more of them than memory has room for.
+
+    What a zip file says about the size of its parts may be a lie that only shows when they
+    are unpacked, which skops does without looking.
+    """
+    if len(data) > MAX_BYTES:
+        raise _too_large(f"{len(data):,} bytes", f"{MAX_BYTES:,}")
+    room, target = _MAX_UNPACKED, io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as source, zipfile.ZipFile(target, "w") as repacked:
+        parts = source.infolist()
+        if len(parts) > _MAX_PARTS:
+            raise _too_large(f"{len(parts):,} parts", f"{_MAX_PARTS:,}")
+        for part in parts:
+            unpacked = _unpacked(source, part, room)
+            room -= len(unpacked)
+            repacked.writestr(zipfile.ZipInfo(part.filename, _EPOCH), unpacked)
+    return target.getvalue()
+
+
+def _unpacked(source: zipfile.ZipFile, part: zipfile.ZipInfo, room: int) -> bytes:
+    is_schema = part.filename == _SCHEMA
+    # A part that is an archive itself (.npz) could again be larger than it looks.
+    if part.compress_type not in _PACKINGS or not (is_schema or part.filename.endswith(".npy")):
+        raise ModelFileError(
+            f"model.skops has a part that no model has ({part.filename[:80]!r}). "
+            "Fit a classifier on plain arrays, or take a fresh copy."
+        )
+    if part.file_size > (min(room, _MAX_SCHEMA) if is_schema else room):
+        raise _too_large(
+            f"its parts unpack to {part.file_size:,} bytes and more",
+            f"{_MAX_SCHEMA if is_schema else _MAX_UNPACKED:,}",
+        )
+    with source.open(part) as stream:
+        # Asked for so many bytes, the reader unpacks no more than these.
+        return stream.read(part.file_size)
+
+
+def _too_large(found: str, allowed: str) -> ModelFileError:
+    return ModelFileError(
+        f"model.skops is too large: {found}, where {allowed} are allowed. "
+        "Fit a smaller model: fewer trees, or larger leaves."
+    )

@@ -9,12 +9,12 @@ The thesis names a configuration after its parts: ``CS+LBS`` is two-phase with t
 block of string, ``CS+1+TP`` single-phase with the table pattern.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
-from extraction.classifiers.model import ContentSeekerModel, load_named
+from extraction.classifiers.model import GENERAL, ContentSeekerModel, load_named
 from extraction.features import NodeFeatures, node_features
 from extraction.features.nodes import Profile
 from extraction.heuristics import TablePattern, largest_block, smooth_strings
@@ -46,7 +46,7 @@ class ContentSeeker:
     phases: int = parameter(
         2, "2 classifiers (segment, then content) or 1 for both.", at_least=1, at_most=2
     )
-    model: str = parameter("general", "A model that ships with the library, or a model folder.")
+    model: str = parameter(GENERAL, "A model that ships with the library, or a model folder.")
     error_rate: float = parameter(
         0.2, "Fallback: most training errors a rule may have.", at_least=0, at_most=1
     )
@@ -69,15 +69,25 @@ class ContentSeeker:
         if not len(page.runs):
             return Extraction("", status=Status.EMPTY)
         model = load_named(self.model)
-        features = node_features(page, profile=model.profile)
-        choice = self.choose(page, features, model)
+        return self.extract_with(model, page, node_features(page, profile=model.profile))
+
+    def extract_with(
+        self, model: ContentSeekerModel, page: FlatPage, features: NodeFeatures
+    ) -> Extraction:
+        """The same with a model at hand, and features in its profile."""
+        if not len(page.runs):
+            return Extraction("", status=Status.EMPTY)
+        return self.take(page, self.choose(page, features, model), model.profile)
+
+    def take(self, page: FlatPage, choice: Choice, profile: Profile) -> Extraction:
+        """The text of what was chosen; configurations that choose alike may share a choice."""
         nodes = choice.nodes
         if self.heuristic == "TP":
             pattern = TablePattern(self.mode, self.allow_div)  # type: ignore[arg-type]  # checked
             nodes = tuple(pattern.posts(page, nodes))
-        extraction = Extraction.of(page, self._text(page, nodes, model.profile), nodes)
+        extraction = Extraction.of(page, self._text(page, nodes, profile), nodes)
         if choice.is_guess and extraction.status is Status.OK:
-            return Extraction(extraction.text, extraction.nodes, Status.LOW_CONFIDENCE)
+            return replace(extraction, status=Status.LOW_CONFIDENCE)
         return extraction
 
     def choose(self, page: FlatPage, features: NodeFeatures, model: ContentSeekerModel) -> Choice:

@@ -6,24 +6,35 @@ the digest of the other file). A file that was changed, or that needs types beyo
 scikit-learn's own, is refused.
 """
 
-import hashlib
 import json
-import os
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, Literal
 
+import numpy as np
+
 from extraction.classifiers.archive import dump, rebuild
-from extraction.classifiers.node_classifier import NodeClassifier
+from extraction.classifiers.files import (
+    check_parts,
+    digest,
+    fitting_together,
+    manifest_bytes,
+    model_folder,
+    read_model,
+    write_files,
+)
+from extraction.classifiers.node_classifier import NodeClassifier, threshold_of
 from extraction.classifiers.vectors import Vectoriser
-from extraction.errors import ArgumentError, ModelFileError
+from extraction.errors import ModelFileError
+from extraction.features.catalogue import NAMES, VISUAL
 from extraction.page.tags import STRUCTURAL
 
 FORMAT: Final = "content-seeker/1"
 TASKS: Final = ("segment", "content", "single")
-_SHIPPED: Final = Path(__file__).parent.parent / "models"
+GENERAL: Final = "general"
+"""The model that ships with the library and knows every kind of page, by its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,50 +48,55 @@ class ContentSeekerModel:
     facts: dict[str, Any] = field(default_factory=dict)
     """Free to use: training data, licence and attribution, metrics."""
 
+    @property
+    def uses_layout(self) -> bool:
+        """Whether any of the classifiers looks at boxes measured in a browser."""
+        columns = {name for task in TASKS for name in getattr(self, task).vectoriser.columns}
+        return not columns.isdisjoint(VISUAL)
+
+    def parts(self) -> tuple[dict[str, Any], bytes]:
+        """The manifest and the classifiers' bytes; the same model gives the same.
+
+        What could not be loaded again raises ``ModelFileError``.
+        """
+        try:
+            data = dump({task: getattr(self, task).estimator for task in TASKS})
+            manifest: dict[str, Any] = json.loads(self._manifest(data))
+            from_parts(manifest, data)
+        except ModelFileError as error:
+            raise ModelFileError(f"Nothing was saved, it could not be loaded: {error}") from error
+        return manifest, data
+
     def save(self, folder: Path) -> None:
-        """Write the model; the same model gives the same bytes."""
-        folder.mkdir(parents=True, exist_ok=True)
-        estimators = {task: getattr(self, task).estimator for task in TASKS}
-        data = dump(estimators)
-        manifest = {
-            "format": FORMAT,
-            "sha256": hashlib.sha256(data).hexdigest(),
-            "profile": self.profile,
-            "columns": {task: getattr(self, task).vectoriser.columns for task in TASKS},
-            "tags": {task: getattr(self, task).vectoriser.tags for task in TASKS},
-            "versions": {name: version(name) for name in ("scikit-learn", "skops", "lxml")},
-            "facts": self.facts,
-        }
-        (folder / "model.skops").write_bytes(data)
-        text = json.dumps(manifest, indent=1, ensure_ascii=False, sort_keys=True)
-        (folder / "manifest.json").write_text(text + "\n", "utf-8")
+        """Write the model; one that could not be loaded again is refused, nothing is written."""
+        write_files(folder, *self.parts())
+
+    def _manifest(self, data: bytes) -> bytes:
+        return manifest_bytes(
+            {
+                "format": FORMAT,
+                "sha256": digest(data),
+                "profile": self.profile,
+                "columns": {task: getattr(self, task).vectoriser.columns for task in TASKS},
+                "tags": {task: getattr(self, task).vectoriser.tags for task in TASKS},
+                "versions": {name: version(name) for name in ("scikit-learn", "skops", "lxml")},
+                "facts": self.facts,
+            }
+        )
 
 
 def load(folder: Path) -> ContentSeekerModel:
     """Read a model; raises ``ModelFileError`` rather than trusting what it cannot check."""
-    try:
-        manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
-        data = (folder / "model.skops").read_bytes()
-    except (OSError, RecursionError, ValueError) as error:
-        raise ModelFileError(
-            f"{folder} holds no readable model ({error}). "
-            "A model is a folder with model.skops and manifest.json."
-        ) from error
-    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
-        raise ModelFileError(
-            f"{folder}: the manifest is not of format {FORMAT!r}. "
-            "Retrain the model, or use the release that made it."
-        )
-    if hashlib.sha256(data).hexdigest() != manifest.get("sha256"):
-        raise ModelFileError(
-            f"{folder}: model.skops is not the file its manifest describes. "
-            "It was damaged or tampered with; take a fresh copy."
-        )
-    return _rebuild(folder, manifest, data)
+    return read_model(folder, from_parts)
 
 
-def _rebuild(folder: Path, manifest: dict[str, Any], data: bytes) -> ContentSeekerModel:
-    try:
+def from_parts(manifest: object, data: bytes) -> ContentSeekerModel:
+    """A model out of its manifest and its classifiers' bytes, with all checks of ``load``."""
+    return _rebuild(check_parts(manifest, data, FORMAT), data)
+
+
+def _rebuild(manifest: dict[str, Any], data: bytes) -> ContentSeekerModel:
+    with fitting_together():
         estimators = rebuild(data)
         classifiers = {
             task: _classifier(
@@ -93,20 +109,27 @@ def _rebuild(folder: Path, manifest: dict[str, Any], data: bytes) -> ContentSeek
         if profile not in STRUCTURAL:
             raise ValueError(f"there is no profile {profile!r}")
         return ContentSeekerModel(**classifiers, profile=profile, facts=manifest["facts"])
-    except ModelFileError as error:
-        raise ModelFileError(f"{folder}: {error}") from error
-    except (KeyError, TypeError, ValueError) as error:
-        raise ModelFileError(
-            f"{folder}: manifest and model do not fit together ({error!r}). "
-            "Retrain the model, or use the release that made it."
-        ) from error
 
 
 def _classifier(estimator: Any, vectoriser: Vectoriser) -> NodeClassifier:
     takes, given = getattr(estimator, "n_features_in_", None), len(vectoriser.names)
     if takes != given or not hasattr(estimator, "classes_"):
         raise ValueError(f"{type(estimator).__name__} takes {takes} columns, not {given}")
-    return NodeClassifier(estimator, vectoriser)
+    if not all(isinstance(tag, str) for tag in vectoriser.tags):
+        raise ValueError("a tag that is no text")
+    classifier = NodeClassifier(estimator, vectoriser)
+    _ask(classifier)
+    return classifier
+
+
+def _ask(classifier: NodeClassifier) -> None:
+    """Have an element without any features classified: what cannot do that is no model."""
+    if not 0 < threshold_of(classifier.estimator) < 1:
+        raise ValueError("a threshold that is no probability")
+    nothing = classifier.vectoriser.rows(np.zeros((1, len(NAMES))), ("",))
+    answer = classifier.probability_of(nothing)
+    if answer.shape != (1,) or not 0 <= answer[0] <= 1:
+        raise ValueError(f"an answer that is no probability: {answer!r:.80}")
 
 
 def load_named(name: str) -> ContentSeekerModel:
@@ -114,24 +137,9 @@ def load_named(name: str) -> ContentSeekerModel:
 
     Read once, and again when its manifest has changed.
     """
-    folder = _folder(name)
-    manifest = folder / "manifest.json"
-    return _read_once(folder, manifest.stat().st_mtime_ns if manifest.is_file() else 0)
+    return _read_once(*model_folder(name))
 
 
 @lru_cache(maxsize=16)
 def _read_once(folder: Path, changed: int) -> ContentSeekerModel:
     return load(folder)
-
-
-def _folder(name: str) -> Path:
-    shipped = _SHIPPED / name
-    if Path(name).name == name and os.path.isfile(shipped / "manifest.json"):
-        return shipped
-    if name and os.path.isdir(name):
-        return Path(name).absolute()
-    known = sorted(manifest.parent.name for manifest in _SHIPPED.glob("*/manifest.json"))
-    raise ArgumentError(
-        f"model: there is no model {name!r}. Pass the path of a model folder or one of: "
-        f"{', '.join(known)}."
-    )

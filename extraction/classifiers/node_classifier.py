@@ -34,12 +34,13 @@ class NodeClassifier:
         Without ``predict_proba`` it is no probability, but it ranks candidates and is above
         one half exactly for those the classifier would say yes to.
         """
-        if not len(features):
-            return np.zeros(0)
+        return self.probability_of(self.vectoriser.matrix(features))
+
+    def probability_of(self, matrix: FloatArray) -> FloatArray:
+        """The same for rows of the vectoriser's matrix."""
         classes = list(self.estimator.classes_)
-        if 1 not in classes:
-            return np.zeros(len(features))
-        matrix = self.vectoriser.matrix(features)
+        if 1 not in classes or not len(matrix):
+            return np.zeros(len(matrix))
         probability: FloatArray
         if hasattr(self.estimator, "predict_proba"):
             probability = self.estimator.predict_proba(matrix)[:, classes.index(1)]
@@ -48,7 +49,7 @@ class NodeClassifier:
             probability = 0.5 + np.arctan(self.estimator.decision_function(matrix)) / np.pi
         else:
             probability = (self.estimator.predict(matrix) == 1).astype(np.float64)
-        return probability
+        return _from_threshold(probability, threshold_of(self.estimator))
 
     def says_yes(self, features: NodeFeatures) -> BoolArray:
         """Candidates for which yes is the likelier answer."""
@@ -69,6 +70,23 @@ class NodeClassifier:
         leaves = self.estimator.apply(self.vectoriser.matrix(features))
         rescued: BoolArray = trusted[leaves]
         return rescued
+
+
+def threshold_of(estimator: "ClassifierMixin") -> float:
+    """The probability above which the classifier says yes."""
+    from sklearn.model_selection import FixedThresholdClassifier
+
+    is_fixed = isinstance(estimator, FixedThresholdClassifier)
+    return float(estimator.threshold) if is_fixed else 0.5
+
+
+def _from_threshold(probability: FloatArray, threshold: float) -> FloatArray:
+    """Probabilities as they would be if yes began at one half: a yes weighs more, or less."""
+    if threshold == 0.5:
+        return probability
+    yes, no = probability * (1 - threshold), (1 - probability) * threshold
+    moved: FloatArray = yes / (yes + no)
+    return moved
 
 
 def _trusted_tree_nodes(tree: "DecisionTreeClassifier", error_rate: float) -> BoolArray:

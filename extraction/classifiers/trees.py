@@ -8,12 +8,13 @@ that there is.
 """
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from extraction.classifiers.machines import is_sound_machine
 from extraction.errors import ModelFileError
 
 _ANY_WIDTH: Final = sys.maxsize
@@ -21,6 +22,26 @@ _ANY_WIDTH: Final = sys.maxsize
 
 def check_trees(estimators: object) -> None:
     """Raise ``ModelFileError`` if a tree anywhere inside the estimators is not sound."""
+    for part, width in _walked(estimators):
+        if not _is_sound(part, width):
+            raise ModelFileError(
+                "a tree in it leads outside of itself. "
+                "The file was damaged or tampered with; take a fresh copy."
+            )
+        if not is_sound_machine(part, width):
+            raise ModelFileError(
+                "the arrays of a support vector machine in it do not fit together. "
+                "The file was damaged or tampered with; take a fresh copy."
+            )
+
+
+def parts_of(estimators: object) -> Iterator[object]:
+    """Everything inside, the estimators themselves first; shared parts maybe repeatedly."""
+    return (part for part, _ in _walked(estimators))
+
+
+def _walked(estimators: object) -> Iterator[tuple[object, int]]:
+    """Every part, with the number of columns that it can count on."""
     waiting = [(estimators, _ANY_WIDTH)]
     seen: set[tuple[int, int]] = set()
     while waiting:
@@ -29,11 +50,7 @@ def check_trees(estimators: object) -> None:
         if (id(part), width) in seen:
             continue
         seen.add((id(part), width))
-        if not _is_sound(part, width):
-            raise ModelFileError(
-                "a tree in it leads outside of itself. "
-                "The file was damaged or tampered with; take a fresh copy."
-            )
+        yield part, width
         waiting += [(inner, width) for inner in _parts(part)]
 
 

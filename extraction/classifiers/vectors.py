@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -9,6 +10,9 @@ from extraction.errors import ArgumentError
 from extraction.features import NAMES, NodeFeatures
 from extraction.features.catalogue import STRUCTURAL_FEATURES, TAG_NAME
 from extraction.features.nodes import FloatArray
+
+IS_TAG: Final = f"{TAG_NAME}="
+"""How the names of one-hot columns begin; the tag comes after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +36,28 @@ class Vectoriser:
     @property
     def names(self) -> tuple[str, ...]:
         """Name of every column of the matrix."""
-        return (*self.columns, *(f"{TAG_NAME}={tag}" for tag in self.tags))
+        return (*self.columns, *(f"{IS_TAG}{tag}" for tag in self.tags))
 
     def matrix(self, features: NodeFeatures) -> FloatArray:
         """One row per element, normalised values."""
-        places = [NAMES.index(name) for name in self.columns]
+        return self.rows(features.normalised, features.tags)
+
+    def rows(self, normalised: FloatArray, tags: Sequence[str]) -> FloatArray:
+        """The same for elements of many pages: all their features, and their tags."""
+        return self.joined(self.chosen(normalised), tags)
+
+    def chosen(self, normalised: FloatArray) -> FloatArray:
+        """The columns that are numbers."""
+        return normalised[:, [NAMES.index(name) for name in self.columns]]
+
+    def joined(self, chosen: FloatArray, tags: Sequence[str]) -> FloatArray:
+        """The chosen columns, then one per tag."""
         numbers = {tag: number for number, tag in enumerate(self.tags)}
         # A column more, for tags never seen; it is left out of the matrix.
-        one_hot = np.zeros((len(features), len(self.tags) + 1))
-        number = [numbers.get(tag, len(self.tags)) for tag in features.tags]
-        one_hot[np.arange(len(features)), number] = 1.0
-        return np.column_stack((features.normalised[:, places], one_hot[:, :-1]))
+        one_hot = np.zeros((len(tags), len(self.tags) + 1))
+        number = [numbers.get(tag, len(self.tags)) for tag in tags]
+        one_hot[np.arange(len(tags)), number] = 1.0
+        return np.column_stack((chosen, one_hot[:, :-1]))
 
 
 def tags_in(pages: Sequence[NodeFeatures]) -> tuple[str, ...]:

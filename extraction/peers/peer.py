@@ -32,10 +32,7 @@ class Peer(ABC):
 
     def __post_init__(self) -> None:
         if find_spec(self.module) is None:
-            raise MissingPackageError(
-                f"{type(self).__name__} needs the package {self.module!r}, which is not "
-                "installed. Run: pip install 'web-content-workbench[peers]'"
-            )
+            raise MissingPackageError.of(type(self).__name__, self.module, "peers")
         check_parameters(self)
         # Or Python prints what the package logs, where the caller has set up no logging.
         logging.getLogger(self.module).addHandler(_SILENT)

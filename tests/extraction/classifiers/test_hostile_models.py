@@ -25,8 +25,9 @@ from sklearn.ensemble import (
 from sklearn.preprocessing import FunctionTransformer
 from sklearn.tree import DecisionTreeClassifier
 
-from extraction.classifiers import ContentSeekerModel, NodeClassifier, load
+from extraction.classifiers import NodeClassifier, load
 from extraction.classifiers.archive import UntrustedTypesError, dump, rebuild
+from extraction.classifiers.model import TASKS
 from extraction.classifiers.trees import check_trees
 from extraction.errors import ModelFileError
 from tests.extraction.classifiers.labelled_pages import model_of, yes_to
@@ -274,7 +275,10 @@ def test_a_forged_model_never_reaches_a_page(tmp_path: Path) -> None:
     state["nodes"]["left_child"][0] = 10**12
     tree.tree_.__setstate__(state)
     forged = NodeClassifier(tree, sound.vectoriser)
-    ContentSeekerModel(segment=forged, content=forged, single=forged).save(tmp_path)
+    folder = model_with(tmp_path, dump(dict.fromkeys(TASKS, tree)))
 
     with pytest.raises(ModelFileError, match="take a fresh copy"):
-        load(tmp_path)
+        load(folder)
+    with pytest.raises(ModelFileError, match=r"^Nothing was saved"):
+        model_of(forged).save(tmp_path / "again")
+    assert not (tmp_path / "again").exists()

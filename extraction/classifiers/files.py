@@ -1,0 +1,134 @@
+"""A model as files: a folder with ``model.skops`` and ``manifest.json``, of any kind of model.
+
+The manifest says what kind it is and has the digest of the other file, so that a file that
+was changed since is refused before anything in it is looked at.
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from extraction.classifiers.archive import MAX_BYTES
+from extraction.errors import ArgumentError, ModelFileError
+
+Model = TypeVar("Model")
+
+MODEL: Final = "model.skops"
+MANIFEST: Final = "manifest.json"
+MAX_MANIFEST_BYTES: Final = 5_000_000
+_SHIPPED: Final = Path(__file__).parent.parent / "models"
+
+
+def files_of(manifest: Mapping[str, Any], data: bytes) -> dict[str, bytes]:
+    """Both files of a model, by their names in its folder.
+
+    The manifest comes last: who sees that it changed finds the other one changed too.
+    """
+    return {MODEL: data, MANIFEST: manifest_bytes(manifest)}
+
+
+def manifest_bytes(manifest: Mapping[str, Any]) -> bytes:
+    """A manifest as it is written; one that is too large to be read again is refused."""
+    text = json.dumps(manifest, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
+    written = text.encode()
+    if len(written) > MAX_MANIFEST_BYTES:
+        raise ModelFileError(
+            f"the manifest is larger than {MAX_MANIFEST_BYTES:,} bytes. Say less in facts."
+        )
+    return written
+
+
+def write_files(folder: Path, manifest: Mapping[str, Any], data: bytes) -> None:
+    """Write a model into its folder, which may be new."""
+    files = files_of(manifest, data)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+
+
+def read_files(folder: Path) -> tuple[Any, bytes]:
+    """The manifest of a model, and the bytes of its classifiers, nothing checked but their size."""
+    # A link may be turned to another model while this one is read.
+    folder = folder.resolve()
+    try:
+        return json.loads(_read(folder / MANIFEST, MAX_MANIFEST_BYTES)), _read(
+            folder / MODEL, MAX_BYTES
+        )
+    except (OSError, RecursionError, ValueError) as error:
+        raise ModelFileError(
+            f"{folder} holds no readable model ({error}). "
+            f"A model is a folder with {MODEL} and {MANIFEST}."
+        ) from error
+
+
+def read_model(folder: Path, from_parts: Callable[[object, bytes], Model]) -> Model:
+    """A model out of its folder; ``from_parts`` checks and rebuilds it."""
+    manifest, data = read_files(folder)
+    try:
+        return from_parts(manifest, data)
+    except ModelFileError as error:
+        raise ModelFileError(f"{folder}: {error}") from error
+
+
+@contextmanager
+def fitting_together() -> Iterator[None]:
+    """Whatever goes wrong in here means that a manifest and its model do not fit together."""
+    try:
+        yield
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise ModelFileError(
+            f"manifest and model do not fit together ({error!r}). "
+            "Retrain the model, or use the release that made it."
+        ) from error
+
+
+def check_parts(manifest: object, data: bytes, form: str) -> dict[str, Any]:
+    """The manifest, if it is of this format and describes exactly these bytes."""
+    if not isinstance(manifest, dict) or manifest.get("format") != form:
+        raise ModelFileError(
+            f"the manifest is not of format {form!r}. "
+            "Retrain the model, or use the release that made it."
+        )
+    if digest(data) != manifest.get("sha256"):
+        raise ModelFileError(
+            f"{MODEL} is not the file its manifest describes. "
+            "It was damaged or tampered with; take a fresh copy."
+        )
+    return manifest
+
+
+def digest(data: bytes) -> str:
+    """What a manifest says about the other file."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def model_folder(name: str) -> tuple[Path, int]:
+    """Where a model is, shipped with the library or in a folder, and when it last changed."""
+    folder = _folder(name)
+    manifest = folder / MANIFEST
+    return folder, manifest.stat().st_mtime_ns if manifest.is_file() else 0
+
+
+def _read(path: Path, limit: int) -> bytes:
+    with path.open("rb") as file:
+        data = file.read(limit + 1)
+    if len(data) > limit:
+        raise ValueError(f"{path.name} is larger than the {limit:,} bytes allowed")
+    return data
+
+
+def _folder(name: str) -> Path:
+    shipped = _SHIPPED / name
+    if Path(name).name == name and os.path.isfile(shipped / MANIFEST):
+        return shipped
+    if name and os.path.isdir(name):
+        return Path(name).absolute()
+    known = sorted(manifest.parent.name for manifest in _SHIPPED.glob(f"*/{MANIFEST}"))
+    raise ArgumentError(
+        f"model: there is no model {name!r}. Pass the path of a model folder or one of: "
+        f"{', '.join(known)}."
+    )

@@ -1,0 +1,57 @@
+"""Everything that decides how a model is fitted, besides the rows. Same both: same model."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Final, Self
+
+from extraction.errors import ArgumentError
+from extraction.parameters import check_parameters, parameter
+
+SEED: Final = 2009
+
+SELECTIONS: Final = ("none", "IG", "ReliefF", "PCA", "CFS", "consistency", "wrapper")
+RANKED: Final = ("IG", "ReliefF")
+"""Selections that rank, and keep the ``feature_number`` best; the others choose a set."""
+BALANCES: Final = ("none", "weights", "SMOTE", "undersampling")
+COSTS: Final = ("MetaCost", "weights", "threshold")
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """A learner, which features it may see, and what mistakes cost it."""
+
+    algorithm: str = parameter("J48", "What learns; see extraction.learning.algorithms.")
+    selection: str = parameter("IG", "How features are chosen.", choices=SELECTIONS)
+    feature_number: int = parameter(
+        10, "How many features a ranking keeps (IG, ReliefF).", at_least=1, at_most=100
+    )
+    balance: str = parameter(
+        "none", "What is done about rare classes before learning.", choices=BALANCES
+    )
+    miss_cost: float = parameter(
+        1.0, "Cost of a missed yes; a wrong yes costs 1.", at_least=0.01, at_most=1000
+    )
+    cost_method: str = parameter("MetaCost", "How costs are learned.", choices=COSTS)
+    uses_layout: bool = parameter(False, "Whether boxes measured in a browser are features too.")
+    seed: int = parameter(SEED, "Of everything random.", at_least=0, at_most=2**31 - 1)
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    """Of the algorithm; what is left out keeps its default."""
+
+    def __post_init__(self) -> None:
+        check_parameters(self)
+        if not isinstance(self.parameters, Mapping):
+            raise ArgumentError(
+                f"parameters: {self.parameters!r} will not do. Pass values by their names."
+            )
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Self:
+        """From what ``as_json`` gave; unknown names are refused."""
+        known = {each.name for each in fields(cls)}
+        if unknown := sorted(set(stored) - known):
+            raise ArgumentError(f"{unknown[0]}: a configuration has no such part.")
+        return cls(**stored)
+
+    def as_json(self) -> dict[str, Any]:
+        """Every choice by name."""
+        return asdict(self) | {"parameters": dict(self.parameters)}

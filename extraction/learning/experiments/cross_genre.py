@@ -1,0 +1,204 @@
+"""Every genre's model on every genre's pages: Tables 6.21, 6.26 and 6.29 of the thesis.
+
+No page is ever scored by a model that has seen its source, or a page near-identical to it
+(``unseen``), so the cells of a genre's own pages can be set beside the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from extraction.classifiers import ContentSeeker, ContentSeekerModel
+from extraction.classifiers.content_seeker import HEURISTICS
+from extraction.errors import ArgumentError
+from extraction.learning.configuration import Configuration
+from extraction.learning.experiments.experiment import Data, Experiment, Report
+from extraction.learning.experiments.outcome import Outcome, Plot, Table
+from extraction.learning.experiments.plots import Frame, heat
+from extraction.learning.experiments.tables import parts
+from extraction.learning.experiments.texts import COLUMNS, ReadPage, cells, refuse_layout
+from extraction.learning.experiments.unseen import Plan, Trainer, make_plan
+from extraction.metrics import paired_comparison, summarise
+from extraction.parameters import check_parameters, parameter
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+KEYS: Final = ("train", "test", "source", "page", "fold")
+"""Columns of the predictions before the scores; fold -1 is the model of all rows."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What learns, and how the text is taken; the same in every cell."""
+
+    heuristic: str = parameter(
+        "LBS", "How the text is taken from the chosen elements.", choices=HEURISTICS
+    )
+    phases: int = parameter(
+        2, "2 classifiers (segment, then content) or 1 for both.", at_least=1, at_most=2
+    )
+    folds: int = parameter(
+        10, "Parts a genre's sources are cut into, for its own pages.", at_least=2, at_most=50
+    )
+    configuration: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        check_parameters(self)
+        refuse_layout(self.learner)
+
+    @property
+    def learner(self) -> Configuration:
+        """What learns."""
+        return Configuration.from_json(self.configuration)
+
+
+def run(settings: Settings, data: Data, report: Report) -> Outcome:
+    """Fit what is needed, then score every page by every genre's model."""
+    trainers = {
+        genre: Trainer.of(rows, folds=settings.folds, seed=settings.learner.seed)
+        for genre, rows in data.rows.items()
+        if len(rows)
+    }
+    plan = make_plan(trainers, data)
+    total = len(plan.models) + len(plan.steps)
+    models: dict[tuple[str, int], ContentSeekerModel] = {}
+    refused: dict[str, str] = {}
+    for done, (genre, fold) in enumerate(plan.models):
+        report(done, total, f"fitting {genre}")
+        try:
+            models[genre, fold] = trainers[genre].fit(settings.learner, fold)
+        except ArgumentError as error:
+            refused[genre] = f"{genre}: some models could not be fitted. {error}"
+    predictions = _scored(settings, plan, models, report)
+    sentences = (*_sentences(predictions), *plan.left_out, *refused.values())
+    return Outcome(_tables(predictions), _plots(predictions), sentences, predictions)
+
+
+def _scored(
+    settings: Settings,
+    plan: Plan,
+    models: Mapping[tuple[str, int], ContentSeekerModel],
+    report: Report,
+) -> pd.DataFrame:
+    import pandas as pd
+
+    seeker = ContentSeeker(heuristic=settings.heuristic, phases=settings.phases)
+    before, total = len(plan.models), len(plan.models) + len(plan.steps)
+    lines: list[tuple[Any, ...]] = []
+    for done, (test, page, folds) in enumerate(plan.steps, start=before + 1):
+        read = ReadPage.of(page)
+        for train, fold in folds.items():
+            if (train, fold) in models:
+                score = read.score(seeker, models[train, fold])
+                lines.append((train, test, page.source, page.key, fold, *cells(score)))
+        report(done, total, f"scoring pages of {test}")
+    return pd.DataFrame(lines, columns=[*KEYS, *COLUMNS])
+
+
+def _tables(predictions: pd.DataFrame) -> tuple[Table, ...]:
+    if predictions.empty:
+        return ()
+    scores = Table(
+        name="cross-genre",
+        title="Every genre's model on every genre's pages",
+        columns=(
+            *("model of", "pages of", "pages"),
+            *("precision", "precision sd", "recall", "recall sd", "F1", "F1 sd"),
+        ),
+        rows=tuple(
+            (train, test, len(part), *_means(part))
+            for (train, test), part in parts(predictions, ["train", "test"])
+        ),
+        note=(
+            "Means and deviations over pages of the scores by longest common subsequence. "
+            "No model has seen the source of a page it is scored on."
+        ),
+    )
+    against = tuple(_against_own(predictions))
+    if not against:
+        return (scores,)
+    return scores, Table(
+        name="against-own",
+        title="Other genres' models against a genre's own, on its pages",
+        columns=(
+            "pages of",
+            "model of",
+            "pages",
+            "F1 difference",
+            "low",
+            "high",
+            "p",
+            "p Wilcoxon",
+            "verdict",
+        ),
+        rows=against,
+        note=(
+            "Other minus own, with its 95 % interval, on the pages both scored. + better than "
+            "its own model, - worse, = no difference that can be told from chance (t-test, .05)."
+        ),
+    )
+
+
+def _means(part: pd.DataFrame) -> Iterator[float]:
+    for measure in ("precision", "recall", "F1"):
+        found = summarise(part[measure].to_numpy())
+        yield from (found.mean, found.sd)
+
+
+def _against_own(predictions: pd.DataFrame) -> Iterator[tuple[Any, ...]]:
+    for (test,), part in parts(predictions, ["test"]):
+        by_model = part.pivot(index="page", columns="train", values="F1")
+        for train in by_model.columns:
+            if train == test or test not in by_model.columns:
+                continue
+            both = by_model[[train, test]].dropna()
+            if len(both) < 2:
+                continue
+            found = paired_comparison(both[train].to_numpy(), both[test].to_numpy())
+            yield (
+                *(test, train, len(both)),
+                *(found.difference.mean, found.difference.low, found.difference.high),
+                *(found.t_test.p_value, found.wilcoxon.p_value, found.t_test.verdict),
+            )
+
+
+def _plots(predictions: pd.DataFrame) -> tuple[Plot, ...]:
+    if predictions.empty:
+        return ()
+    means = predictions.groupby(["train", "test"], sort=False)["F1"].mean()
+    trains, tests = predictions["train"].unique(), predictions["test"].unique()
+    field_of = {
+        train: {
+            test: float(means[train, test]) if (train, test) in means else None for test in tests
+        }
+        for train in trains
+    }
+    return (heat(Frame("f1", "Mean F1", "pages of", "model of"), field_of),)
+
+
+def _sentences(predictions: pd.DataFrame) -> Iterator[str]:
+    if predictions.empty:
+        yield "Nothing could be scored: there are no pages with gold texts of unseen sources."
+        return
+    means = predictions.groupby(["test", "train"], sort=False)["F1"].mean()
+    for test in predictions["test"].unique():
+        of_test = means[test]
+        best = [train for train, mean in of_test.items() if mean == of_test.max()]
+        own = f"; their own has {of_test[test]:.3f}" if test in of_test.index else ""
+        yield (
+            f"{test} pages: the highest mean F1, {of_test.max():.3f}, is that of the model of "
+            f"{' and '.join(map(str, best))}{'' if test in best else own}."
+        )
+
+
+CROSS_GENRE: Final = Experiment(
+    kind="cross-genre",
+    title="Every genre's model on every genre",
+    question="Does a genre need a model of its own, or does another's do?",
+    settings=Settings,
+    run=run,
+    needs_pages=True,
+)
