@@ -11,7 +11,7 @@ methods (``extraction.registry``) and the scores (``extraction.metrics``).
 from extraction.api import DEFAULT_METHOD, extract
 from extraction.errors import ArgumentError, ExtractionError
 from extraction.page import FlatPage, parse
-from extraction.result import Extraction, Extractor, Status
+from extraction.result import Extraction, Extractor, JudgedBlocks, Status
 
 __all__ = [
     "DEFAULT_METHOD",
@@ -20,6 +20,7 @@ __all__ = [
     "ExtractionError",
     "Extractor",
     "FlatPage",
+    "JudgedBlocks",
     "Status",
     "extract",
     "parse",

@@ -1,5 +1,6 @@
 """The one call most people need: a page in, its main content out."""
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -8,7 +9,7 @@ from extraction.errors import ArgumentError
 from extraction.page import parse
 from extraction.result import Extraction, Extractor
 
-DEFAULT_METHOD: Final = "CS+plain"
+DEFAULT_METHOD: Final = "blocks"
 
 
 def extract(
@@ -34,7 +35,8 @@ def extract(
             f"method: {method!r} cannot extract. Pass a name, one of: "
             f"{', '.join(registry.names())}, or an extractor made by registry.get(name).create()."
         )
-    return method.extract(parse(html, url=url))
+    page = parse(html, url=url)
+    return replace(method.extract(page), page=page)
 
 
 @lru_cache(maxsize=64)

@@ -20,6 +20,7 @@ class Family(StrEnum):
     BASELINE = "baseline"
     PEER = "peer"
     CONTENT_SEEKER = "content-seeker"
+    BLOCKS = "blocks"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,13 +2,14 @@
 
 Commands, benchmarks and dashboards go through here, so that comparing every method
 needs no special case for any. The entries stand with the methods they describe
-(``extraction.baselines``, ``extraction.peers``).
+(``extraction.blocks``, ``extraction.baselines``, ``extraction.peers``).
 """
 
 from difflib import get_close_matches
 from typing import Final
 
 from extraction import baselines, peers
+from extraction.blocks.methods import METHODS as BLOCKS
 from extraction.classifiers.methods import METHODS as CONTENT_SEEKER
 from extraction.errors import ArgumentError, UnknownMethodError
 from extraction.method import Family, Method
@@ -56,5 +57,5 @@ def _hint(name: str) -> str:
     return f"There are: {', '.join(names())}."
 
 
-for _method in (*CONTENT_SEEKER, *baselines.METHODS, *peers.METHODS):
+for _method in (*BLOCKS, *CONTENT_SEEKER, *baselines.METHODS, *peers.METHODS):
     register(_method)

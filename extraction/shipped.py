@@ -12,13 +12,13 @@ from pathlib import Path
 from tqdm import tqdm
 
 from extraction.classifiers.fitting import Example, fit_content_seeker
-from extraction.classifiers.model import ContentSeekerModel
+from extraction.classifiers.model import GENERAL, ContentSeekerModel
 from extraction.corpus import LabelledPage, read_wcxb
 from extraction.features import node_features
 from extraction.labels import labels_from_gold
 from extraction.page import parse
 
-_FOLDER = Path(__file__).parent / "models" / "general"
+_FOLDER = Path(__file__).parent / "models" / GENERAL
 
 
 def example_from_gold(page: LabelledPage) -> Example:

@@ -1,12 +1,11 @@
 """An extraction as text for a shell: plain, Markdown, or JSON."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final, TextIO
+from dataclasses import dataclass, replace
+from typing import Final, TextIO, TypedDict
 
 from extraction.commands.outputs import json_line
 from extraction.page import FlatPage
-from extraction.page.markdown import markdown, markdown_of_text
 from extraction.page.structure import inside
 from extraction.result import Extraction
 
@@ -53,28 +52,47 @@ def as_text(extracted: Extracted) -> str:
 
 
 def as_markdown(extracted: Extracted) -> str:
-    """The chosen elements; the text alone where they hold more than the method took."""
+    """What was chosen; the text alone where the method chose neither blocks nor elements."""
+    return _ended(replace(extracted.extraction, page=extracted.page).markdown)
+
+
+class Record(TypedDict):
+    """All there is to know about an extraction; also the columns of a Parquet file."""
+
+    path: str
+    url: str | None
+    method: str
+    status: str
+    detail: str
+    title: str | None
+    language: str
+    page_type: str
+    confidence: float | None
+    nodes: list[int]
+    text: str
+
+
+def record(extracted: Extracted) -> Record:
+    """The one place where an extraction becomes a record, in whatever file it ends up."""
     page, extraction = extracted.page, extracted.extraction
-    if extraction.nodes and page.text_of(extraction.nodes) == extraction.text:
-        return _ended(markdown(page, extraction.nodes))
-    return _ended(markdown_of_text(extraction.text))
+    return {
+        "path": extracted.path,
+        "url": page.url,
+        "method": extracted.method,
+        "status": extraction.status,
+        "detail": extraction.detail,
+        "title": title(page),
+        "language": page.language,
+        "page_type": extraction.page_type,
+        "confidence": extraction.confidence,
+        "nodes": [int(node) for node in extraction.nodes],
+        "text": extraction.text,
+    }
 
 
 def as_json(extracted: Extracted) -> str:
     """All there is to know, as one line."""
-    page, extraction = extracted.page, extracted.extraction
-    return json_line(
-        {
-            "path": extracted.path,
-            "url": page.url,
-            "method": extracted.method,
-            "status": extraction.status,
-            "detail": extraction.detail,
-            "title": title(page),
-            "nodes": [int(node) for node in extraction.nodes],
-            "text": extraction.text,
-        }
-    )
+    return json_line(record(extracted))
 
 
 FORMATS: Final = {

@@ -10,7 +10,7 @@ import os
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from io import BytesIO
+from io import BufferedReader, BytesIO
 from pathlib import Path
 from typing import IO, Final
 
@@ -21,8 +21,10 @@ from extraction.page.links import resolve
 
 STANDARD_INPUT: Final = "-"
 PAGE_ENDINGS: Final = (".html", ".htm", ".xhtml", ".html.gz", ".htm.gz", ".xhtml.gz")
+ARCHIVE_ENDINGS: Final = (".warc", ".warc.gz")
 # The flat page counts bytes in 32 bits, and no page of this size was written for readers.
 LARGEST_PAGE: Final = 256 * 2**20
+TOO_LARGE: Final = f"is larger than a page may be ({LARGEST_PAGE // 2**20} MB)."
 _GZIP: Final = b"\x1f\x8b"
 
 
@@ -35,9 +37,20 @@ class PageFile:
     def read(self) -> bytes:
         """The page's bytes, decompressed."""
         try:
-            data = self._read_as_stored()
+            with self.open() as stream:
+                return self.read_from(stream)
         except OSError as error:
             raise UnreadableError(f"{self.name} cannot be read: {error.strerror}.") from error
+
+    def open(self) -> BufferedReader:
+        """The page's bytes as they are stored."""
+        # By its number: Python has no object for a standard input that is closed.
+        is_standard = self.name == STANDARD_INPUT
+        return open(0 if is_standard else self.name, "rb", closefd=not is_standard)
+
+    def read_from(self, stream: IO[bytes]) -> bytes:
+        """The page's bytes, decompressed, from a stream that was opened already."""
+        data = self._read_within_limit(stream)
         if not (data.startswith(_GZIP) or self.name.lower().endswith(".gz")):
             return data
         return self._decompress(data)
@@ -48,12 +61,6 @@ class PageFile:
             return self.name != STANDARD_INPUT and path.samefile(self.name)
         except OSError:
             return False
-
-    def _read_as_stored(self) -> bytes:
-        # By its number: Python has no object for a standard input that is closed.
-        is_standard = self.name == STANDARD_INPUT
-        with open(0 if is_standard else self.name, "rb", closefd=not is_standard) as stream:
-            return self._read_within_limit(stream)
 
     def _decompress(self, data: bytes) -> bytes:
         if not data:
@@ -68,8 +75,7 @@ class PageFile:
     def _read_within_limit(self, stream: IO[bytes] | gzip.GzipFile) -> bytes:
         data = stream.read(LARGEST_PAGE + 1)
         if len(data) > LARGEST_PAGE:
-            limit = f"{LARGEST_PAGE // 2**20} MB"
-            raise UnreadableError(f"{self.name} is larger than a page may be ({limit}).")
+            raise UnreadableError(f"{self.name} {TOO_LARGE}")
         return data
 
 
@@ -90,7 +96,16 @@ def add_page_arguments(parser: argparse.ArgumentParser) -> None:
 
 def find_pages(paths: Sequence[str]) -> list[PageFile]:
     """All pages the arguments mean: folders in order of name, nothing read yet."""
-    return [page for path in paths for page in _pages_at(path)]
+    return list(walk_files(paths, PAGE_ENDINGS))
+
+
+def walk_files(paths: Sequence[str], endings: tuple[str, ...]) -> Iterator[PageFile]:
+    """The same one after the other, from folders only files with these endings."""
+    for path in paths:
+        if path == STANDARD_INPUT or (os.path.exists(path) and not os.path.isdir(path)):
+            yield PageFile(path)
+        else:
+            yield from _files_in(path, endings)
 
 
 def require_one_page(pages: Sequence[PageFile], url: str | None) -> None:
@@ -99,24 +114,19 @@ def require_one_page(pages: Sequence[PageFile], url: str | None) -> None:
         raise CommandError(f"--url is the address of one page, and here are {len(pages)}.")
 
 
-def _pages_at(path: str) -> Iterator[PageFile]:
-    if path == STANDARD_INPUT or (os.path.exists(path) and not os.path.isdir(path)):
-        yield PageFile(path)
-        return
-    if not os.path.isdir(path):
-        raise CommandError(f"There is no file or folder {path}.")
-    pages = list(_pages_in(path))
-    if not pages:
-        raise CommandError(f"There is no page ({', '.join(PAGE_ENDINGS)}) in the folder {path}.")
-    yield from pages
-
-
-def _pages_in(folder: str) -> Iterator[PageFile]:
+def _files_in(folder: str, endings: tuple[str, ...]) -> Iterator[PageFile]:
+    if not os.path.isdir(folder):
+        raise CommandError(f"There is no file or folder {folder}.")
+    is_empty = True
     for place, folders, files in os.walk(folder, onerror=_refuse):
         folders.sort()
-        for name in sorted(files):
-            if name.lower().endswith(PAGE_ENDINGS):
+        files.sort()
+        for name in files:
+            if name.lower().endswith(endings):
+                is_empty = False
                 yield PageFile(os.path.join(place, name))
+    if is_empty:
+        raise CommandError(f"There is no page ({', '.join(endings)}) in the folder {folder}.")
 
 
 def _refuse(error: OSError) -> None:

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,14 @@ from typing import Any
 import pytest
 
 from extraction import registry
-from extraction.corpus import LabelledPage, read_wcxb
+from extraction.corpus import (
+    LabelledPage,
+    SnippetPage,
+    read_cleaneval,
+    read_dragnet,
+    read_snippets,
+    read_wcxb,
+)
 from extraction.errors import ArgumentError
 from extraction.page import parse
 from extraction.result import Status
@@ -65,10 +73,126 @@ def test_pages_are_read_one_by_one(tmp_path: Path) -> None:
     assert next(read_wcxb(tmp_path)).name == "1"
 
 
+READERS: list[tuple[Callable[[Path], Iterator[object]], str]] = [
+    (read_wcxb, "metadata.json"),
+    (read_dragnet, "gold"),
+    (read_cleaneval, "gold"),
+    (read_snippets, "snippets.json"),
+]
+
+
 @pytest.mark.parametrize("name", ["", "no such folder"])
-def test_a_wrong_folder_is_refused_with_what_a_right_one_holds(tmp_path: Path, name: str) -> None:
-    with pytest.raises(ArgumentError, match=r"^folder: .*html/, ground-truth/ and metadata\.json"):
-        next(read_wcxb(tmp_path / name))
+@pytest.mark.parametrize(("read", "holds"), READERS)
+def test_a_wrong_folder_is_refused_with_what_a_right_one_holds(
+    tmp_path: Path, name: str, read: Callable[[Path], Iterator[object]], holds: str
+) -> None:
+    with pytest.raises(ArgumentError, match=rf"^folder: .*Pass the folder .*html/.* and {holds}"):
+        next(read(tmp_path / name))
+
+
+def store_texts(folder: Path, pages: dict[str, bytes]) -> None:
+    """A folder in the layout of Dragnet and CleanEval: gold texts by name."""
+    for name in ("html", "gold"):
+        (folder / name).mkdir()
+    for name, gold in pages.items():
+        markup = gzip.compress(f"<p>{name}</p>".encode())
+        (folder / "html" / f"{name}.html.gz").write_bytes(markup)
+        (folder / "gold" / f"{name}.txt").write_bytes(gold)
+
+
+def test_dragnet_comes_in_order_each_page_from_a_site_of_its_own(tmp_path: Path) -> None:
+    store_texts(tmp_path, {"T2": b"two", "R10": b"\n one \n"})
+    first, second = read_dragnet(tmp_path)
+    assert first == LabelledPage("R10", b"<p>R10</p>", "one", "article", "R10", "")
+    assert (second.name, second.gold, second.domain) == ("T2", "two", "T2")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "!@#$%^&*()  COMMENTS",
+        "!@#$%^&*() COMMENTS  ",
+        "!@#$%^&*(  COMMENTS",
+        "1@#$%^&*()\tCOMMENTS",
+    ],
+)
+def test_comments_are_cut_off_dragnets_gold_texts_whatever_slip_their_line_has(
+    tmp_path: Path, line: str
+) -> None:
+    written = f"An article\n\nwith COMMENTS in it\n{line}\nI agree\n{line}\nMe too"
+    store_texts(tmp_path, {"1": written.encode(), "2": written.replace("\n", "\r\n").encode()})
+    for page in read_dragnet(tmp_path):
+        assert page.gold.split() == ["An", "article", "with", "COMMENTS", "in", "it"]
+
+
+def test_a_page_of_comments_only_has_no_article(tmp_path: Path) -> None:
+    store_texts(tmp_path, {"1": b"!@#$%^&*()  COMMENTS\nI agree"})
+    assert next(read_dragnet(tmp_path)).gold == ""
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "Größe: “so”".encode(),
+        "Größe: “so”".encode("utf-8-sig"),
+        "Größe: “so”".encode("cp1252"),
+        "Größe: “so”".encode("utf-16"),
+    ],
+    ids=["utf-8", "with a mark", "Windows", "wide"],
+)
+@pytest.mark.parametrize("read", [read_dragnet, read_cleaneval])
+def test_gold_texts_are_read_as_they_were_written(
+    tmp_path: Path, written: bytes, read: Callable[[Path], Iterator[LabelledPage]]
+) -> None:
+    store_texts(tmp_path, {"1": written})
+    assert next(read(tmp_path)).gold == "Größe: “so”"
+
+
+def test_bytes_that_are_no_text_at_all_are_read_all_the_same(tmp_path: Path) -> None:
+    store_texts(tmp_path, {"1": b"one \x81 two", "2": b"\xff\xfeo\0n\0e\0 \0x"})
+    first, second = (page.gold for page in read_dragnet(tmp_path))
+    assert first.split()[::2] == ["one", "two"]
+    assert second.startswith("one")
+
+
+def test_marks_of_cleaneval_go_and_its_address_stays(tmp_path: Path) -> None:
+    written = (
+        "URL: http://www.storm.example/a.html \n\n<h>The storm\n\n<p>It < rained.\n"
+        "  <l>One <p> thing\nURL: http://other.example/"
+    )
+    store_texts(tmp_path, {"7": written.encode(), "8": b"<p>No address"})
+    first, second = read_cleaneval(tmp_path)
+    assert [line for line in first.gold.split("\n") if line] == [
+        "The storm",
+        "It < rained.",
+        "One <p> thing",
+        "URL: http://other.example/",
+    ]
+    assert (first.url, first.domain) == ("http://www.storm.example/a.html", "storm.example")
+    assert (first.page_type, first.markup) == ("article", b"<p>7</p>")
+    assert (second.gold, second.url, second.domain) == ("No address", "", "8")
+
+
+def test_a_cleaneval_page_with_an_empty_address_loses_none_of_its_text(tmp_path: Path) -> None:
+    store_texts(tmp_path, {"7": b"URL:\n\n<p>It rained.\n<p>All day."})
+    page = next(read_cleaneval(tmp_path))
+    assert (page.url, page.domain, page.gold.split()) == ("", "7", "It rained. All day.".split())
+
+
+def test_snippets_come_with_their_pages_in_the_order_of_their_addresses(tmp_path: Path) -> None:
+    (tmp_path / "html").mkdir()
+    for name in ("a.html", "b.html"):
+        (tmp_path / "html" / f"{name}.gz").write_bytes(gzip.compress(name.encode()))
+    pages = {
+        "https://www.z.example/1": {"file": "a.html", "with": ["Größe"], "without": []},
+        "https://a.example:8080/2": {"file": "b.html", "with": [], "without": ["x", "y"]},
+    }
+    (tmp_path / "snippets.json").write_text(json.dumps(pages, ensure_ascii=False), "utf-8")
+
+    assert list(read_snippets(tmp_path)) == [
+        SnippetPage("b.html", b"b.html", (), ("x", "y"), "a.example", "https://a.example:8080/2"),
+        SnippetPage("a.html", b"a.html", ("Größe",), (), "z.example", "https://www.z.example/1"),
+    ]
 
 
 @pytest.fixture(scope="module")

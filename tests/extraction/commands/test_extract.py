@@ -42,6 +42,9 @@ def test_json_is_one_object_per_line_and_page(command: Command, folder: Path) ->
         "status": "ok",
         "detail": "",
         "title": "Harbour reopens | The Daily Example",
+        "language": "en",
+        "page_type": "",
+        "confidence": None,
         "nodes": [3],
         "text": ALL_TEXT.rstrip("\n"),
     }

@@ -1,0 +1,1 @@
+"""The block model: which text blocks of a page are content, learned from labelled pages."""

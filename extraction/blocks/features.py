@@ -1,0 +1,103 @@
+"""All features of all blocks of a page, as one matrix.
+
+Some features depend on learned tables. What these are asked about is kept beside the other
+features (``PageBlocks``), so that a page can be read once and fitted many times.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from extraction.blocks.ancestry import ancestry_features
+from extraction.blocks.discussion import (
+    are_comments,
+    discussion_features,
+    page_features,
+)
+from extraction.blocks.naming import NamedElements, NameTable, named_elements, naming_features
+from extraction.blocks.repetition import repetition_features
+from extraction.blocks.surroundings import surrounding_features
+from extraction.blocks.view import BlockView, FloatArray
+from extraction.blocks.vocabulary import last_heading, short_texts, vocabulary_features
+from extraction.blocks.wording import wording_features
+from extraction.page import parse
+from extraction.page.structure import BoolArray, IntArray
+
+_ANY_PAGE = "<p>Any page has all features.</p>"
+
+
+@dataclass(frozen=True, slots=True)
+class PageBlocks:
+    """The blocks of a page, read: features, and what learned tables are asked about."""
+
+    words: FloatArray
+    """Per block: words, as white space parts them."""
+    fixed: NDArray[np.float64]
+    """Per block: the features that nothing learned has a part in."""
+    around: IntArray
+    elements: int
+    """How many elements the page has."""
+    named: NamedElements
+    named_first: IntArray
+    """Per named element: its first block."""
+    named_last: IntArray
+    """Per named element: the block behind its last one."""
+    texts: Mapping[int, Sequence[str]]
+    heading: NDArray[np.int64]
+    is_comment: BoolArray
+    """Per block: whether it stands in a part of the page called after comments."""
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def matrix(self, names: NameTable, words: NameTable) -> FloatArray:
+        """One row per block, one column per feature."""
+        learned = {
+            **naming_features(self.around, self.elements, self.named, names),
+            **vocabulary_features(self.texts, self.heading, words),
+        }
+        return np.column_stack((self.fixed, *learned.values()))
+
+
+def read_blocks(view: BlockView) -> PageBlocks:
+    """Everything there is to know about a page's blocks before a model is asked."""
+    named = named_elements(view)
+    is_comment = are_comments(view, named)
+    return PageBlocks(
+        words=view.words,
+        fixed=np.array(list(_fixed_features(view, is_comment).values())).T,
+        around=view.above,
+        elements=len(view.page),
+        named=named,
+        named_first=view.first[named.elements],
+        named_last=view.last[named.elements],
+        texts=short_texts(view),
+        heading=last_heading(view),
+        is_comment=is_comment,
+    )
+
+
+def _fixed_features(view: BlockView, is_comment: BoolArray) -> dict[str, FloatArray]:
+    return {
+        **wording_features(view),
+        **surrounding_features(view),
+        **ancestry_features(view),
+        **repetition_features(view),
+        **discussion_features(view, is_comment),
+        **page_features(view),
+    }
+
+
+@cache
+def feature_names() -> tuple[str, ...]:
+    """Names of all features, in the order of the matrix's columns."""
+    view = BlockView(parse(_ANY_PAGE))
+    named, nothing = named_elements(view), NameTable({})
+    return (
+        *_fixed_features(view, are_comments(view, named)),
+        *naming_features(view.above, len(view.page), named, nothing),
+        *vocabulary_features(short_texts(view), last_heading(view), nothing),
+    )

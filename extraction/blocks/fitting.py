@@ -1,0 +1,150 @@
+"""Fitting the block model on labelled pages."""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
+from sklearn.base import ClassifierMixin
+from sklearn.ensemble import HistGradientBoostingClassifier
+from sklearn.linear_model import LogisticRegression
+from threadpoolctl import threadpool_limits
+
+from extraction.blocks.counting import (
+    FEWEST_DOMAINS_OF_NAMES,
+    FEWEST_DOMAINS_OF_WORDS,
+    TokenCounts,
+    Votes,
+    name_votes,
+    word_votes,
+)
+from extraction.blocks.examples import BlockExample
+from extraction.blocks.model import BlockModel
+from extraction.blocks.page_types import PageTypes
+from extraction.blocks.view import FloatArray
+from extraction.errors import ArgumentError
+
+SEED: Final = 2009
+# A trait that few sites have says more about these sites than about a page type.
+_FEWEST_DOMAINS_OF_TRAITS: Final = 20
+_TRAIT_PENALTY: Final = 0.1
+# Long lists would otherwise outvote all articles together.
+MOST_BLOCKS: Final = 600
+# Two would share one row of weights.
+_FEWEST_TYPES: Final = 3
+
+
+def boosting() -> ClassifierMixin:
+    """The default learner: a hundred small trees."""
+    return HistGradientBoostingClassifier(
+        max_iter=100,
+        max_leaf_nodes=31,
+        learning_rate=0.1,
+        min_samples_leaf=20,
+        l2_regularization=1.0,
+        early_stopping=False,
+        random_state=SEED,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """The votes of all domains, together and one by one."""
+
+    names: TokenCounts
+    words: TokenCounts
+    name_votes: Mapping[str, Votes]
+    word_votes: Mapping[str, Votes]
+
+
+def fit_blocks(
+    examples: Sequence[BlockExample],
+    *,
+    learner: Callable[[], ClassifierMixin] = boosting,
+    facts: dict[str, Any] | None = None,
+) -> BlockModel:
+    """Fit tables, blocks and page types."""
+    known = [example for example in examples if not np.isnan(example.label).all()]
+    if not known:
+        raise ArgumentError("examples: there is no labelled block in them. Label some pages.")
+    tables = count_tokens(known)
+    rows, label, weight = training_rows(known, tables)
+    if len(np.unique(label)) < 2:
+        raise ArgumentError(
+            "examples: all labelled blocks are content, or none is. Label some of both kinds."
+        )
+    estimator = learner()
+    # Another order of adding would be another model.
+    with threadpool_limits(1):
+        estimator.fit(rows, label.astype(np.int8), sample_weight=weight)
+        page_types = fit_page_types(known)
+    return BlockModel(estimator, tables.names, tables.words, page_types, facts=facts or {})
+
+
+def count_tokens(examples: Sequence[BlockExample]) -> Tables:
+    """Let every domain vote on names and words."""
+    by_domain: defaultdict[str, list[Any]] = defaultdict(list)
+    for example in examples:
+        by_domain[example.domain].append((example.blocks, example.label))
+    of_names = {domain: name_votes(pages) for domain, pages in by_domain.items()}
+    of_words = {domain: word_votes(pages) for domain, pages in by_domain.items()}
+    names, words = TokenCounts(FEWEST_DOMAINS_OF_NAMES), TokenCounts(FEWEST_DOMAINS_OF_WORDS)
+    for domain in sorted(by_domain):
+        names.add(of_names[domain])
+        words.add(of_words[domain])
+    return Tables(names, words, of_names, of_words)
+
+
+def training_rows(
+    examples: Sequence[BlockExample], tables: Tables
+) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """Features, labels and weights of all labelled blocks, each without its domain's votes."""
+    random = np.random.default_rng(SEED)
+    name_odds, word_odds = tables.names.odds(), tables.words.odds()
+    rows, label, weight = [], [], []
+    for example in examples:
+        domain = example.domain
+        names = tables.names.table_without(tables.name_votes[domain], name_odds)
+        words = tables.words.table_without(tables.word_votes[domain], word_odds)
+        chosen = _sample(example, random)
+        rows.append(example.blocks.matrix(names, words)[chosen].astype(np.float32))
+        label.append(example.label[chosen])
+        weight.append(example.weight[chosen])
+    return np.concatenate(rows), np.concatenate(label), np.concatenate(weight)
+
+
+def _sample(example: BlockExample, random: np.random.Generator) -> NDArray[np.int64]:
+    """The labelled blocks of a page, or as many of them as one page may have."""
+    known = np.flatnonzero(~np.isnan(example.label))
+    if len(known) <= MOST_BLOCKS:
+        return known
+    return np.sort(random.choice(known, MOST_BLOCKS, replace=False))
+
+
+def fit_page_types(examples: Sequence[BlockExample]) -> PageTypes | None:
+    """A classifier of page types; None where too little is known."""
+    known = [example for example in examples if example.page_type]
+    kinds = [example.page_type for example in known]
+    if len(set(kinds)) < _FEWEST_TYPES:
+        return None
+    domains: defaultdict[str, set[str]] = defaultdict(set)
+    for example in known:
+        for trait in example.traits:
+            domains[trait].add(example.domain)
+    enough = [trait for trait in domains if len(domains[trait]) >= _FEWEST_DOMAINS_OF_TRAITS]
+    traits = tuple(sorted(enough))
+    if not traits:
+        return None
+    place = {trait: number for number, trait in enumerate(traits)}
+    found = [sorted(place[t] for t in example.traits if t in place) for example in known]
+    ends = np.cumsum([0, *map(len, found)])
+    columns = np.concatenate([np.array(row, dtype=np.int64) for row in found])
+    matrix = csr_matrix((np.ones(len(columns)), columns, ends), (len(known), len(traits)))
+    estimator = LogisticRegression(
+        C=_TRAIT_PENALTY, class_weight="balanced", max_iter=500, random_state=SEED
+    )
+    estimator.fit(matrix, kinds)
+    return PageTypes(estimator, traits)

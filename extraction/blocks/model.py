@@ -1,0 +1,174 @@
+"""The block model: learned tables, a classifier of blocks, one of page types, a calibration.
+
+On disk it is a folder like any model's (``extraction.classifiers.files``): the classifiers in
+``model.skops``, all that is counted or listed in ``manifest.json``.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from extraction.blocks.counting import TokenCounts
+from extraction.blocks.features import PageBlocks, feature_names
+from extraction.blocks.naming import NameTable
+from extraction.blocks.page_types import PageTypes
+from extraction.blocks.view import FloatArray
+from extraction.classifiers.archive import dump, rebuild
+from extraction.classifiers.files import (
+    check_parts,
+    digest,
+    fitting_together,
+    manifest_bytes,
+    model_folder,
+    read_model,
+    write_files,
+)
+
+if TYPE_CHECKING:
+    from sklearn.base import ClassifierMixin
+
+FORMAT: Final = "blocks/1"
+SHIPPED: Final = "blocks"
+"""The model that ships with the library, by its name."""
+_BLOCKS: Final = "blocks"
+_PAGE_TYPES: Final = "page types"
+
+Points = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class BlockModel:
+    """Everything that was learned about blocks, and what is known about it."""
+
+    estimator: "ClassifierMixin"
+    name_counts: TokenCounts
+    word_counts: TokenCounts
+    page_types: PageTypes | None = None
+    calibration: Points = ()
+    """Expected F1 and F1 as measured, rising; between two points a straight line."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """Free to use: training data, licence and attribution, metrics."""
+
+    @cached_property
+    def names(self) -> NameTable:
+        """What names of elements stand for."""
+        return NameTable(self.name_counts.odds())
+
+    @cached_property
+    def words(self) -> NameTable:
+        """What words of short blocks stand for."""
+        return NameTable(self.word_counts.odds())
+
+    def probability(self, blocks: PageBlocks) -> FloatArray:
+        """How likely each block is content."""
+        if not len(blocks):
+            return np.zeros(0)
+        answer: FloatArray = self.estimator.predict_proba(blocks.matrix(self.names, self.words))
+        return answer[:, 1]
+
+    def confidence(self, expected: float) -> float:
+        """The F1 to be expected of a choice, corrected by what was measured."""
+        if not self.calibration:
+            return expected
+        said, measured = zip(*self.calibration, strict=True)
+        return float(np.interp(expected, said, measured))
+
+    def parts(self) -> tuple[dict[str, Any], bytes]:
+        """The manifest and the classifiers' bytes; the same model gives the same."""
+        estimators = {_BLOCKS: self.estimator}
+        if self.page_types is not None:
+            estimators[_PAGE_TYPES] = self.page_types.estimator
+        data = dump(estimators)
+        manifest: dict[str, Any] = json.loads(
+            manifest_bytes(
+                {
+                    "format": FORMAT,
+                    "sha256": digest(data),
+                    "columns": feature_names(),
+                    "names": self.name_counts.as_data(),
+                    "words": self.word_counts.as_data(),
+                    "traits": self.page_types.traits if self.page_types else None,
+                    "calibration": self.calibration,
+                    "versions": {name: version(name) for name in ("scikit-learn", "skops", "lxml")},
+                    "facts": self.facts,
+                }
+            )
+        )
+        from_parts(manifest, data)
+        return manifest, data
+
+    def save(self, folder: Path) -> None:
+        """Write the model; one that could not be loaded again is refused, nothing is written."""
+        write_files(folder, *self.parts())
+
+
+def load(folder: Path) -> BlockModel:
+    """Read a model; raises ``ModelFileError`` rather than trusting what it cannot check."""
+    return read_model(folder, from_parts)
+
+
+def load_named(name: str = SHIPPED) -> BlockModel:
+    """A model that ships with the library, by name, or one from a folder.
+
+    Read once, and again when its manifest has changed.
+    """
+    return _read_once(*model_folder(name))
+
+
+@lru_cache(maxsize=8)
+def _read_once(folder: Path, changed: int) -> BlockModel:
+    return load(folder)
+
+
+def from_parts(manifest: object, data: bytes) -> BlockModel:
+    """A model out of its manifest and its classifiers' bytes, with all checks of ``load``."""
+    checked = check_parts(manifest, data, FORMAT)
+    with fitting_together():
+        return _rebuild(checked, rebuild(data))
+
+
+def _rebuild(manifest: Mapping[str, Any], estimators: Mapping[str, Any]) -> BlockModel:
+    if tuple(manifest["columns"]) != feature_names():
+        raise ValueError("it was fitted on other features than this release computes")
+    estimator = estimators[_BLOCKS]
+    if list(estimator.classes_) != [0, 1] or estimator.n_features_in_ != len(feature_names()):
+        raise ValueError("a classifier that answers another question")
+    answer = estimator.predict_proba(np.zeros((1, len(feature_names()))))
+    if answer.shape != (1, 2) or not np.isfinite(answer).all():
+        raise ValueError(f"an answer that is no probability: {answer!r:.80}")
+    points = tuple((float(said), float(measured)) for said, measured in manifest["calibration"])
+    if not _is_calibration(points):
+        raise ValueError("a calibration that falls, or leaves what an F1 can be")
+    return BlockModel(
+        estimator=estimator,
+        name_counts=TokenCounts.from_data(manifest["names"]),
+        word_counts=TokenCounts.from_data(manifest["words"]),
+        page_types=_page_types(manifest["traits"], estimators.get(_PAGE_TYPES)),
+        calibration=points,
+        facts=dict(manifest["facts"]),
+    )
+
+
+def _is_calibration(points: Points) -> bool:
+    """Whether both columns rise from 0 to 1; NaN does neither."""
+    columns = np.array(points, dtype=np.float64).reshape(-1, 2)
+    inside = (columns >= 0) & (columns <= 1)
+    return bool(inside.all() and (np.diff(columns, axis=0) >= 0).all())
+
+
+def _page_types(traits: list[str] | None, estimator: Any) -> PageTypes | None:
+    if traits is None or estimator is None:
+        return None
+    shape = (len(estimator.classes_), len(traits))
+    # Two classes share one row of weights, which says nothing here: it takes three or more.
+    if estimator.coef_.shape != shape or estimator.intercept_.shape != shape[:1]:
+        raise ValueError("a classifier of page types that knows other traits")
+    if not np.isfinite(estimator.coef_).all() or not np.isfinite(estimator.intercept_).all():
+        raise ValueError("weights of page types that are no numbers")
+    return PageTypes(estimator, tuple(map(str, traits)))

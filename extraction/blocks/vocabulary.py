@@ -1,0 +1,52 @@
+"""What short blocks say: words of menus, bylines and pleas, learned from labelled pages.
+
+A block of a few words tells by them rather than by its shape whether it is content: *share*,
+*related*, *reply*, *copyright*. Headings also speak for what follows them.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from extraction.blocks.naming import NameTable
+from extraction.blocks.surroundings import is_heading, last_flagged
+from extraction.blocks.view import BlockView, FloatArray
+
+MOST_WORDS: Final = 10
+_WORD: Final = re.compile(r"[^\W\d_]+")
+
+
+def short_texts(view: BlockView) -> dict[int, list[str]]:
+    """Words of every short block, in lower case, by block."""
+    short = np.flatnonzero(view.words <= MOST_WORDS)
+    return {
+        block: _WORD.findall(text.decode("utf-8", "replace").lower())
+        for block, text in zip(short.tolist(), view.texts(short), strict=True)
+    }
+
+
+def last_heading(view: BlockView) -> NDArray[np.int64]:
+    """Per block: the last heading up to it, -1 where there is none."""
+    return last_flagged(is_heading(view))
+
+
+def vocabulary_features(
+    texts: Mapping[int, Sequence[str]], heading: NDArray[np.int64], table: NameTable
+) -> dict[str, FloatArray]:
+    """What the words of short blocks, and those of the heading before, stand for.
+
+    ``texts`` are ``short_texts`` and ``heading`` is ``last_heading`` of a page.
+    """
+    mean, furthest = np.zeros(len(heading)), np.zeros(len(heading))
+    for block, words in texts.items():
+        mean[block], furthest[block] = table.score_of(words)
+    has_heading = heading >= 0
+    return {
+        "wording": mean,
+        "telling word": furthest,
+        "wording of heading": np.where(has_heading, mean[heading], 0.0),
+        "telling word of heading": np.where(has_heading, furthest[heading], 0.0),
+    }

@@ -1,0 +1,36 @@
+"""A small model of the made-up sites, fitted once."""
+
+from collections.abc import Iterator
+
+import pytest
+from sklearn.ensemble import HistGradientBoostingClassifier
+from threadpoolctl import threadpool_limits
+
+from extraction.blocks.fitting import fit_blocks
+from extraction.blocks.model import BlockModel
+from tests.extraction.blocks.made_sites import examples
+
+
+@pytest.fixture(autouse=True, scope="module")
+def one_thread() -> Iterator[None]:
+    """On a busy machine threads that wait for each other take most of the time."""
+    with threadpool_limits(1):
+        yield
+
+
+def few_trees() -> HistGradientBoostingClassifier:
+    """A learner for small pages, quick on a busy machine."""
+    return HistGradientBoostingClassifier(
+        max_iter=10, max_leaf_nodes=8, learning_rate=0.5, early_stopping=False, random_state=1
+    )
+
+
+def fit_made_sites() -> BlockModel:
+    """A model that knows the made-up sites."""
+    return fit_blocks(examples(), learner=few_trees, facts={"data": "Käse"})
+
+
+@pytest.fixture(scope="session")
+def model() -> BlockModel:
+    """The same for all tests; none of them changes it."""
+    return fit_made_sites()

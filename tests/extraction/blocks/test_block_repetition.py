@@ -1,0 +1,64 @@
+"""Elements made alike, and blocks that say the same."""
+
+from hypothesis import given
+
+from extraction.blocks.repetition import copies, path_groups, repetition_features, signatures
+from extraction.blocks.view import BlockView
+from extraction.page import parse
+from tests.extraction.blocks.agreeing import agree, view_of
+from tests.extraction.blocks.all_shown import all_shown
+from tests.extraction.strategies import Element, known_pages, page_markup, survey
+
+LISTS = (
+    "<ul><li class=a>one</li><li class=a>two</li><li class=b>three</li><li>four</li></ul>"
+    "<ul><li class=a>five</li></ul>"
+)
+
+
+def test_elements_are_alike_in_tag_and_class() -> None:
+    agree(
+        repetition_features(view_of(LISTS)),
+        {
+            "alike on page 0 up": [3, 3, 1, 1, 3],
+            "alike beside 0 up": [2, 2, 1, 1, 1],
+            "alike on page 1 up": [2, 2, 2, 2, 2],
+            "alike beside 1 up": [2, 2, 2, 2, 2],
+            "most alike beside": [2, 2, 2, 2, 2],
+        },
+    )
+
+
+@given(known_pages())
+def test_signatures_are_equal_where_tag_and_class_are(root: Element) -> None:
+    # Tags nobody has heard of count as one; there is only one such here.
+    view, truth = BlockView(parse(page_markup(root))), survey(all_shown(root))
+    made = [(view.page.tag(node), each.attributes.get("class"))
+            for node, each in enumerate(truth.elements)]  # fmt: skip
+    found = signatures(view).tolist()
+    assert len(set(zip(made, found, strict=True))) == len(set(made)) == len(set(found))
+
+
+def test_blocks_are_of_one_path_if_the_elements_around_them_are_alike() -> None:
+    view = view_of(LISTS + "<p>six</p>")
+    group = path_groups(view, signatures(view)).tolist()
+    assert group[0] == group[1] == group[4]
+    assert len({group[0], group[2], group[3], group[5]}) == 4
+
+
+def test_amounts_of_a_path() -> None:
+    view = view_of("<p>one two</p><p><a href=/x>four</a></p><div>a b c</div>")
+    agree(
+        repetition_features(view),
+        {
+            "blocks of path": [2, 2, 1],
+            "words per block of path": [1.5, 1.5, 3],
+            "link density of path": [4 / 11, 4 / 11, 0],
+            "share of path": [0.5, 0.5, 0.5],
+        },
+    )
+
+
+def test_copies_are_other_blocks_that_say_the_same() -> None:
+    view = view_of("<p>Read more</p><p>A story</p><div>Read more</div><li>Read more</li>")
+    assert copies(view).tolist() == [2, 0, 2, 2]
+    assert copies(view_of("")).tolist() == []
