@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from annotate.models import Corpus, Genre, GoldStandard, Label, Page, Source
+from annotate.models import Corpus, Genre, GoldStandard, Label, LabelRequest, Page, Source
 
 
 class ReadOnly:
@@ -88,3 +88,10 @@ class GoldStandardAdmin(ReadOnly, admin.ModelAdmin[GoldStandard]):
     list_display = ["page", "version", "origin", "created_by", "created_at"]
     list_filter = ["origin"]
     list_select_related = ["page", "created_by"]
+
+
+@admin.register(LabelRequest)
+class LabelRequestAdmin(ReadOnly, admin.ModelAdmin[LabelRequest]):
+    list_display = ["page", "node", "reason", "asked_by", "asked_at", "answered_by", "answered_at"]
+    list_filter = [("answered_at", admin.EmptyFieldListFilter)]
+    list_select_related = ["page", "asked_by", "answered_by"]

@@ -2,15 +2,19 @@
 
 Rows are only ever added. The newest row of an annotator about a node is the decision that
 stands; undo is a newer row that withdraws it. So history, audit and agreement between
-annotators need no further tables. Models, rules and imports speak through service accounts
-(``annotate.services.accounts``), never through a person's.
+annotators need no further tables.
+
+``origin`` says where a label came from, ``annotator`` who stands behind it. What a model, a
+rule or an import says and nobody has confirmed belongs to a service account
+(``annotate.services.accounts``); once a person accepts it, that person gives the same label
+again, with its origin, model version and probability kept.
 """
 
 from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q
 
 from annotate.models.page import Page
 
@@ -29,11 +33,6 @@ class LabelQuerySet(models.QuerySet["Label"]):
     def standing(self) -> Self:
         """Only decisions that hold: current and not withdrawn."""
         return self.current().filter(is_withdrawn=False)
-
-    def counted_by_corpus(self) -> dict[int, int]:
-        """How many there are in each corpus that has any, by the corpus's primary key."""
-        rows = self.values("page__corpus").annotate(number=Count("pk")).order_by()
-        return dict(rows.values_list("page__corpus", "number"))
 
 
 class Label(models.Model):
@@ -74,6 +73,9 @@ class Label(models.Model):
     probability = models.FloatField(null=True, blank=True)
     batch = models.UUIDField(
         null=True, blank=True, help_text="Shared by labels given, and undone, together."
+    )
+    undoes = models.UUIDField(
+        null=True, blank=True, help_text="The batch this one takes back; a redo undoes an undo."
     )
     client = models.UUIDField(null=True, blank=True, help_text="The browser that sent it.")
     client_sequence = models.PositiveBigIntegerField(

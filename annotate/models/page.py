@@ -3,7 +3,7 @@
 from typing import Any, Self
 
 from django.db import models
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Exists, OuterRef, QuerySet
 
 from annotate.models.blob import Blob
 from annotate.models.corpus import Corpus
@@ -16,17 +16,18 @@ class PageQuerySet(models.QuerySet["Page"]):
         """Newest last, with what one line of a list shows, in one query."""
         return self.select_related("source", "genre").order_by("pk")
 
+    def newest(self) -> Self:
+        """Without the earlier versions of pages that were stored again."""
+        return self.filter(~Exists(Page.objects.filter(previous=OuterRef("pk"))))
+
     def with_facts(self) -> Self:
         """With everything the page's own screen shows, but not its bytes."""
         related = ("corpus", "source", "genre", "blob", "previous")
         return self.select_related(*related).defer("blob__compressed")
 
-    def counted_by_source(self) -> "QuerySet[Page, dict[str, Any]]":
-        """One row per corpus, genre and source, with its number of pages."""
-        genre = ("genre__name", "genre__slug")
-        source = ("source__host", "source__name", "source__split", "source__language")
-        rows: QuerySet[Page, dict[str, Any]] = self.values("corpus_id", *genre, *source)
-        return rows.annotate(page_count=Count("pk")).order_by("genre__name", "source__host")
+    def counted_by(self, *fields: str) -> "QuerySet[Page, tuple[Any, ...]]":
+        """How many there are of each kind: one row of the fields' values and the number."""
+        return self.order_by().values_list(*fields).annotate(number=Count("*"))
 
 
 class Page(models.Model):
@@ -57,6 +58,9 @@ class Page(models.Model):
         help_text="The version of the same address stored before this one.",
     )
     next_page_url = models.CharField(max_length=2000, blank=True)
+    next_link_node = models.PositiveIntegerField(
+        null=True, blank=True, help_text="The element somebody picked as the link to it."
+    )
     unusable_reason = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -70,6 +74,8 @@ class Page(models.Model):
             models.Index(fields=["corpus", "id"], name="page_by_corpus"),
             models.Index(fields=["corpus", "source", "id"], name="page_by_source"),
             models.Index(fields=["corpus", "genre", "id"], name="page_by_genre"),
+            # Counting by genre and source, for the overviews, without reading the pages.
+            models.Index(fields=["corpus", "genre", "source"], name="page_counted"),
         ]
 
     def __str__(self) -> str:

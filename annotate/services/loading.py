@@ -1,8 +1,8 @@
-"""Putting ready-made pages, with their labels and gold texts, into a corpus.
+"""Putting the ready-made pages of invented sites, with labels and gold texts, into a corpus.
 
-The pages of a site enter in one transaction with everything that belongs to them, so a page
-that is there is there completely: loading again skips it, and a load that was killed goes on
-where it stopped. Pages travel in the records of ``annotate.demo``.
+What is known about a site stands before its pages arrive; these enter like those of any
+import (``annotate.services.storing``), all pages of a site together. Pages travel in the
+records of ``annotate.demo``.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,9 +14,10 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from annotate.demo.records import DemoPage, DemoSite
-from annotate.models import Corpus, Genre, GoldStandard, Label, Page, Source
-from annotate.services.blobs import store_all
-from extraction.page import FlatPage, parse
+from annotate.errors import AnnotateError
+from annotate.importers.records import IncomingLabel, IncomingPage
+from annotate.models import Corpus, Genre, Source
+from annotate.services.storing import store
 
 
 @dataclass(frozen=True)
@@ -36,84 +37,36 @@ def load_pages(corpus: Corpus, pages: Iterable[DemoPage], by: User) -> Iterator[
 
 @transaction.atomic
 def _load_site(corpus: Corpus, site: DemoSite, pages: Sequence[DemoPage], by: User) -> Loaded:
-    # Two loads of one corpus take turns, so the second sees what the first has stored.
+    # Before anything else, as everybody who stores does: who waits must not be waited for.
     Corpus.objects.select_for_update().get(pk=corpus.pk)
-    source = _source(site)
-    stored = _stored_versions(corpus, pages)
-    digests = store_all([page.html for page in pages])
-    new = [
-        _Arrival(page, digest, parse(page.html))
-        for page, digest in zip(pages, digests, strict=True)
-        if digest not in stored[page.url]
-    ]
-    rows = Page.objects.bulk_create([one.row(corpus, source, stored[one.page.url]) for one in new])
-    pairs = list(zip(new, rows, strict=True))
-    Label.objects.bulk_create([label for one, row in pairs for label in one.labels(row, by)])
-    GoldStandard.objects.bulk_create([one.gold(row, by) for one, row in pairs])
-    return Loaded(site, added=len(new), kept=len(pages) - len(new))
+    _ensure_source(site)
+    stored = store(corpus, [_incoming(page) for page in pages], by=by)
+    if stored.refused:
+        first = stored.refused[0]
+        raise AnnotateError(f"{site.host} cannot be loaded. {first.name}: {first.reason}")
+    return Loaded(site, stored.added, stored.kept)
 
 
-def _source(site: DemoSite) -> Source:
+def _ensure_source(site: DemoSite) -> None:
     genre, _ = Genre.objects.get_or_create(slug=slugify(site.genre), defaults={"name": site.genre})
     facts = {"name": site.name, "split": site.split, "language": site.language}
-    source, _ = Source.objects.get_or_create(
+    Source.objects.get_or_create(
         host=site.host, defaults={**facts, "genre": genre, "notes": site.about}
     )
-    return source
 
 
-def _stored_versions(corpus: Corpus, pages: Sequence[DemoPage]) -> dict[str, dict[str, int]]:
-    """What is stored already under each address: the hash of the bytes, and the page's key."""
-    versions: dict[str, dict[str, int]] = {page.url: {} for page in pages}
-    rows = Page.objects.filter(corpus=corpus, url__in=versions)
-    for url, digest, key in rows.values_list("url", "blob_id", "pk"):
-        versions[url][digest] = key
-    return versions
-
-
-@dataclass(frozen=True)
-class _Arrival:
-    """A page that is not stored yet, on its way to rows."""
-
-    page: DemoPage
-    digest: str
-    flat: FlatPage
-
-    def row(self, corpus: Corpus, source: Source, earlier: dict[str, int]) -> Page:
-        return Page(
-            corpus=corpus,
-            source=source,
-            url=self.page.url,
-            blob_id=self.digest,
-            charset=self.flat.encoding,
-            genre=source.genre,
-            page_type=self.page.page_type,
-            title=self.page.title,
-            language=source.language,
-            previous_id=max(earlier.values(), default=None),
-            next_page_url=self.page.next_url or "",
-        )
-
-    def labels(self, row: Page, by: User) -> Iterator[Label]:
-        anchors = self.flat.anchors
-        fingerprints = anchors.fingerprints([label.node for label in self.page.labels])
-        for label, fingerprint in zip(self.page.labels, fingerprints, strict=True):
-            yield Label(
-                page=row,
-                node=label.node,
-                path=anchors.path(label.node),
-                fingerprint=fingerprint,
-                annotator=by,
-                segment=label.segment,
-                content=label.content,
-                origin=Label.Origin.IMPORT,
-            )
-
-    def gold(self, row: Page, by: User) -> GoldStandard:
-        return GoldStandard(
-            page=row,
-            text=self.page.gold,
-            origin=GoldStandard.Origin.IMPORTED,
-            version=1,
-            created_by=by,
-        )
+def _incoming(page: DemoPage) -> IncomingPage:
+    return IncomingPage(
+        name=page.url,
+        html=page.html,
+        url=page.url,
+        gold=page.gold,
+        genre=page.site.genre,
+        page_type=page.page_type,
+        title=page.title,
+        language=page.site.language,
+        next_url=page.next_url or "",
+        labels=tuple(
+            IncomingLabel(label.node, label.segment, label.content) for label in page.labels
+        ),
+    )

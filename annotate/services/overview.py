@@ -1,45 +1,42 @@
-"""The numbers of the start page, put together from a fixed number of queries."""
+"""The numbers of the start page, put together from a fixed number of queries.
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+Labels are not among them: which of a million still stand takes seconds to find out, and what
+people want to know is how many pages are done.
+"""
 
-from annotate.models import Corpus, GoldStandard, Label, Page, Source
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from annotate.models import Corpus, Genre, GoldStandard, Page, Source
+from annotate.services.progress import Progress, done_pages
 
 # A corpus of a thousand sites must not make the start page a thousand lines long.
-SOURCES_SHOWN = 12
+SOURCES_SHOWN: Final = 12
 
 
 @dataclass(frozen=True)
 class SourceOverview:
     """A site as one corpus sees it."""
 
-    host: str
-    name: str
-    split: Source.Split
-    language: str
+    source: Source
     page_count: int
 
 
-@dataclass
+@dataclass(frozen=True)
 class GenreOverview:
-    """The sites of one genre in one corpus."""
+    """The sites of one genre in one corpus; only the largest are listed."""
 
     name: str
     slug: str
-    sources: list[SourceOverview] = field(default_factory=list)
-
-    @property
-    def page_count(self) -> int:
-        return sum(source.page_count for source in self.sources)
-
-    @property
-    def shown_sources(self) -> list[SourceOverview]:
-        return self.sources[:SOURCES_SHOWN]
+    page_count: int
+    source_count: int
+    shown_sources: Sequence[SourceOverview]
 
     @property
     def hidden_count(self) -> int:
-        return max(0, len(self.sources) - SOURCES_SHOWN)
+        return self.source_count - len(self.shown_sources)
 
 
 @dataclass(frozen=True)
@@ -47,52 +44,72 @@ class CorpusOverview:
     """A corpus with its numbers."""
 
     corpus: Corpus
-    genres: list[GenreOverview]
-    label_count: int
+    genres: Sequence[GenreOverview]
+    source_count: int
     gold_count: int
+    progress: Progress
 
-    @property
-    def page_count(self) -> int:
-        return sum(genre.page_count for genre in self.genres)
 
-    @property
-    def source_count(self) -> int:
-        return len({source.host for genre in self.genres for source in genre.sources})
+@dataclass(frozen=True)
+class _Counted:
+    """So many pages of a source are of a genre."""
+
+    genre: int | None
+    source: int
+    page_count: int
 
 
 def corpora_overview() -> list[CorpusOverview]:
-    """Every corpus, with the numbers of its pages, sources, genres, labels and gold texts."""
-    genres = _genres_by_corpus(Page.objects.counted_by_source())
-    labels = Label.objects.standing().counted_by_corpus()
-    gold = GoldStandard.objects.current().counted_by_corpus()
+    """Every corpus, with the numbers of its pages, sources, genres and gold texts."""
+    counted: defaultdict[int, list[_Counted]] = defaultdict(list)
+    for corpus, *numbers in Page.objects.counted_by("corpus", "genre", "source"):
+        counted[corpus].append(_Counted(*numbers))
+    genres = _genres(counted)
+    done = dict(done_pages().counted_by("corpus"))
+    # A page that has gold texts has a first one; finding its newest would take longer.
+    gold = GoldStandard.objects.filter(version=1).counted_by_corpus()
     return [
         CorpusOverview(
             corpus,
             genres=genres.get(corpus.pk, []),
-            label_count=labels.get(corpus.pk, 0),
+            source_count=len({row.source for row in counted[corpus.pk]}),
             gold_count=gold.get(corpus.pk, 0),
+            progress=Progress(done.get(corpus.pk, 0), _page_count(counted[corpus.pk])),
         )
         for corpus in Corpus.objects.all()
     ]
 
 
-def _genres_by_corpus(rows: Iterable[Mapping[str, Any]]) -> dict[int, list[GenreOverview]]:
-    genres: dict[tuple[int, str], GenreOverview] = {}
-    for row in rows:
-        slug = row["genre__slug"] or ""
-        genre = genres.setdefault(
-            (row["corpus_id"], slug), GenreOverview(row["genre__name"] or "no genre", slug)
+def _genres(counted: Mapping[int, Sequence[_Counted]]) -> dict[int, list[GenreOverview]]:
+    """The genres of every corpus by name, each with its largest sources."""
+    groups = {
+        (corpus, genre): sorted(
+            (row for row in rows if row.genre == genre), key=lambda row: -row.page_count
         )
-        genre.sources.append(
-            SourceOverview(
-                host=row["source__host"],
-                name=row["source__name"] or row["source__host"],
-                split=Source.Split(row["source__split"]),
-                language=row["source__language"],
-                page_count=row["page_count"],
-            )
-        )
-    by_corpus: dict[int, list[GenreOverview]] = {}
-    for (corpus_id, _), genre in genres.items():
-        by_corpus.setdefault(corpus_id, []).append(genre)
-    return by_corpus
+        for corpus, rows in counted.items()
+        for genre in {row.genre for row in rows}
+    }
+    shown = {row.source for rows in groups.values() for row in rows[:SOURCES_SHOWN]}
+    sources, genres = Source.objects.in_bulk(shown), Genre.objects.in_bulk()
+    found: defaultdict[int, list[GenreOverview]] = defaultdict(list)
+    for (corpus, key), rows in groups.items():
+        genre = genres.get(key) if key else None
+        found[corpus].append(_genre(genre, rows, sources))
+    return {corpus: sorted(group, key=lambda each: each.name) for corpus, group in found.items()}
+
+
+def _genre(
+    genre: Genre | None, rows: Sequence[_Counted], sources: Mapping[int, Source]
+) -> GenreOverview:
+    shown = [SourceOverview(sources[row.source], row.page_count) for row in rows[:SOURCES_SHOWN]]
+    return GenreOverview(
+        name=genre.name if genre else "no genre",
+        slug=genre.slug if genre else "",
+        page_count=_page_count(rows),
+        source_count=len(rows),
+        shown_sources=shown,
+    )
+
+
+def _page_count(rows: Sequence[_Counted]) -> int:
+    return sum(row.page_count for row in rows)

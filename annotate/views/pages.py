@@ -1,33 +1,44 @@
 """The pages of a corpus, and the facts of one page."""
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from annotate.access import VIEW, needs
 from annotate.forms import PageFilterForm
 from annotate.http import WorkbenchRequest
 from annotate.models import Corpus, Page
+from annotate.services.label_requests import request_for
+from annotate.services.page_list import SEARCH_LIMIT, rows
 
 PAGES_PER_LIST = 50
 
 
 @require_safe
+@needs(VIEW)
 @vary_on_headers("HX-Request")
 def pages(request: WorkbenchRequest, slug: str) -> HttpResponse:
     corpus = get_object_or_404(Corpus, slug=slug)
-    form = PageFilterForm(corpus, request.GET)
-    found = Paginator(form.chosen(corpus.pages.listed()), PAGES_PER_LIST)
-    shown = found.get_page(request.GET.get("page"))
+    form = PageFilterForm(corpus, request.user, request.GET)
+    shown = Paginator(form.keys(), PAGES_PER_LIST).get_page(request.GET.get("page"))
+    context = {"corpus": corpus, "form": form, "pages": shown, "rows": rows(list(shown))}
+    context["search_limit"] = SEARCH_LIMIT
     template = "annotate/_pages.html" if request.htmx else "annotate/pages.html"
-    context = {"corpus": corpus, "form": form, "pages": shown}
     return render(request, template, context, status=422 if form.errors else 200)
 
 
 @require_safe
-def page(request: HttpRequest, page_id: int) -> HttpResponse:
+@needs(VIEW)
+def page(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     shown = get_object_or_404(Page.objects.with_facts(), pk=page_id)
-    gold = shown.gold_standards.current().select_related("created_by").first()
-    context = {"page": shown, "gold": gold, "label_count": shown.labels.standing().count()}
+    context = {
+        "page": shown,
+        "gold": shown.gold_standards.current().select_related("created_by").first(),
+        "label_count": shown.labels.standing().count(),
+        "later": shown.later.order_by("pk").first(),
+        "asked": request_for(shown),
+        "work": shown.work.select_related("annotator").order_by("updated_at"),
+    }
     return render(request, "annotate/page.html", context)

@@ -2,6 +2,7 @@ import pytest
 from django.contrib.auth import authenticate
 from django.contrib.auth.forms import UserCreationForm
 from django.contrib.auth.models import User
+from django.http import HttpRequest
 
 from annotate.services.accounts import has_service_account, service_account
 
@@ -19,7 +20,7 @@ def test_nobody_can_log_in_as_a_service() -> None:
     account = service_account("demo")
 
     assert not account.has_usable_password()
-    assert authenticate(username="service:demo", password="") is None
+    assert authenticate(HttpRequest(), username="service:demo", password="") is None
 
 
 def test_a_person_cannot_choose_the_name_of_a_service() -> None:

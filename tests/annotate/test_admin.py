@@ -1,9 +1,11 @@
 import pytest
 from django.contrib.auth.models import User
+from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
 
 from annotate.models import Corpus, GoldStandard, Label
+from annotate.services.label_requests import ask_for_labels
 from tests.factories import GoldStandardFactory, LabelFactory
 
 pytestmark = pytest.mark.django_db
@@ -16,12 +18,15 @@ def client() -> Client:
     return client
 
 
-@pytest.mark.parametrize("model", ["corpus", "genre", "source", "page", "label", "goldstandard"])
+@pytest.mark.parametrize(
+    "model", ["corpus", "genre", "source", "page", "label", "goldstandard", "labelrequest"]
+)
 def test_every_list_and_every_row_opens(client: Client, model: str) -> None:
     page = LabelFactory().page
     GoldStandardFactory(page=page)
     rows = {"corpus": page.corpus, "genre": page.genre, "source": page.source, "page": page}
     rows |= {"label": page.labels.get(), "goldstandard": page.gold_standards.get()}
+    rows["labelrequest"] = ask_for_labels(page, page.labels.get().annotator)
 
     listed = client.get(reverse(f"admin:annotate_{model}_changelist"))
     opened = client.get(reverse(f"admin:annotate_{model}_change", args=[rows[model].pk]))
@@ -29,10 +34,12 @@ def test_every_list_and_every_row_opens(client: Client, model: str) -> None:
     assert (listed.status_code, opened.status_code) == (200, 200)
 
 
-@pytest.mark.parametrize("model", ["label", "goldstandard"])
+@pytest.mark.parametrize("model", ["label", "goldstandard", "labelrequest"])
 def test_history_cannot_be_added_to_or_deleted_by_hand(client: Client, model: str) -> None:
     label = LabelFactory()
-    row = label if model == "label" else GoldStandardFactory(page=label.page)
+    rows: dict[str, Model] = {"label": label, "goldstandard": GoldStandardFactory(page=label.page)}
+    rows["labelrequest"] = ask_for_labels(label.page, label.annotator)
+    row = rows[model]
 
     add = client.post(reverse(f"admin:annotate_{model}_add"), {})
     change = client.post(reverse(f"admin:annotate_{model}_change", args=[row.pk]), {"node": 9})

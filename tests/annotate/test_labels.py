@@ -86,11 +86,3 @@ def test_an_annotator_with_labels_cannot_be_deleted() -> None:
     label = LabelFactory()
     with pytest.raises(ProtectedError):
         label.annotator.delete()
-
-
-def test_labels_are_counted_by_corpus() -> None:
-    label = LabelFactory()
-    LabelFactory(page=label.page)
-    other = LabelFactory()
-
-    assert Label.objects.counted_by_corpus() == {label.page.corpus_id: 2, other.page.corpus_id: 1}

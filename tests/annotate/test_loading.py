@@ -133,7 +133,7 @@ def test_a_site_that_fails_leaves_nothing_of_itself_behind() -> None:
     load(CorpusFactory(), demo_page())
     before = row_counts()
 
-    with pytest.raises(Exception, match="label_says_something"):
+    with pytest.raises(Exception, match="A label says nothing"):
         load(Corpus.objects.get(), broken)
 
     assert row_counts() == before

@@ -1,0 +1,37 @@
+"""Who may use a view. Every view of the app says so with ``@needs``; a test walks them all."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final, TypeVar, cast
+
+from django.contrib.auth.decorators import permission_required
+from django.http import HttpResponseBase
+
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+
+VIEW: Final = "annotate.view_page"
+LABEL: Final = "annotate.add_label"
+EDIT_FACTS: Final = "annotate.change_page"
+SETTLE_GOLD: Final = "annotate.add_goldstandard"
+PROPOSE: Final = "annotate.add_proposal"
+REVIEW: Final = "annotate.change_pagework"
+EDIT_SOURCES: Final = "annotate.change_source"
+IMPORT: Final = "annotate.add_pageimport"
+EXPORT: Final = "annotate.add_export"
+ASK_FOR_LABELS: Final = "annotate.add_labelrequest"
+
+
+def needs(permission: str) -> Callable[[View], View]:
+    """Refuse everybody (403) whose role does not have ``permission``."""
+
+    def decorate(view: View) -> View:
+        checked = permission_required(permission, raise_exception=True)(cast(Any, view))
+
+        @wraps(view)
+        def guarded(*args: Any, **kwargs: Any) -> HttpResponseBase:
+            return cast(HttpResponseBase, checked(*args, **kwargs))
+
+        guarded.needed_permission = permission  # type: ignore[attr-defined]  # read by the walk
+        return cast(View, guarded)
+
+    return decorate

@@ -1,0 +1,1 @@
+"""Readers of what people bring: files and archives in, pages out. No database here."""

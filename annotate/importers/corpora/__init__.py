@@ -1,0 +1,1 @@
+"""Known corpora, recognised by how their files are laid out."""

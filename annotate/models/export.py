@@ -1,0 +1,32 @@
+"""An export: rows on their way into a file that somebody may fetch."""
+
+from django.db import models
+
+from annotate.models.job import Job, JobQuerySet
+
+
+class Export(Job):
+    """A file somebody asked for."""
+
+    class Kind(models.TextChoices):
+        SEGMENT = "segment", "training set: good and bad segments"
+        CONTENT = "content", "training set: main and noisy content"
+        SINGLE = "single", "training set: single phase"
+        ARCHIVE = "archive", "archive: pages, labels and gold standards"
+
+    kind = models.CharField(max_length=10, choices=Kind)
+    file_format = models.CharField(max_length=10)
+    filters = models.JSONField(default=dict, blank=True)
+    file_name = models.CharField(
+        max_length=200, blank=True, help_text="Under the folder for exports."
+    )
+    size = models.PositiveBigIntegerField(null=True, blank=True, help_text="Bytes.")
+    row_count = models.PositiveIntegerField(null=True, blank=True)
+
+    objects = JobQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} ({self.file_format})"

@@ -1,0 +1,62 @@
+"""Who has a page open, who is done with it, who passed it over."""
+
+from datetime import datetime, timedelta
+from typing import Final, Self
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from annotate.models.page import Page
+
+OPEN_FOR: Final = timedelta(minutes=30)
+"""A page that somebody opened is kept for them so long; then others may have it."""
+
+
+class PageWorkQuerySet(models.QuerySet["PageWork"]):
+    def labelled(self) -> Self:
+        """Only those who said that they are done with their page."""
+        return self.filter(state__in=[PageWork.State.DONE, PageWork.State.REVIEWED])
+
+    def keeping_from(self, annotator: User) -> Self:
+        """Whatever keeps a page from being this annotator's next one: nobody labels in vain."""
+        since = timezone.now() - OPEN_FOR
+        elsewhere = Q(state=PageWork.State.OPEN, updated_at__gte=since) & ~Q(annotator=annotator)
+        return self.filter(~Q(state=PageWork.State.OPEN) | elsewhere)
+
+    def before(self, moment: datetime) -> Self:
+        """Those touched before a moment, the last one first."""
+        return self.filter(updated_at__lt=moment).order_by("-updated_at")
+
+
+class PageWork(models.Model):
+    """Where one annotator stands with one page."""
+
+    class State(models.TextChoices):
+        OPEN = "open", "begun"
+        DONE = "done", "done"
+        SKIPPED = "skipped", "skipped"
+        REVIEWED = "reviewed", "reviewed"
+
+    page = models.ForeignKey(Page, models.CASCADE, related_name="work", db_index=False)
+    annotator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="work")
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    reason = models.CharField(max_length=200, blank=True, help_text="Why it was skipped.")
+    updated_at = models.DateTimeField(auto_now=True)
+
+    objects = PageWorkQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["page", "annotator"], name="work_once_per_annotator")
+        ]
+        indexes = [
+            models.Index(fields=["annotator", "state"], name="work_by_annotator"),
+            models.Index(fields=["annotator", "updated_at"], name="work_recent"),
+            models.Index(fields=["page", "state"], name="work_of_page"),
+        ]
+
+    def __str__(self) -> str:
+        return f"page {self.page_id}: {self.get_state_display()}"

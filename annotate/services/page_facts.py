@@ -1,0 +1,79 @@
+"""What people know about a page as a whole: genre, type, language, where it goes on."""
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from annotate.errors import AnnotateError
+from annotate.models import Genre, Page
+from annotate.services.parsed import parsed
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What somebody entered about a page."""
+
+    genre: Genre | None
+    new_genre: str
+    page_type: str
+    language: str
+    next_page_url: str
+    next_link_node: int | None
+    unusable_reason: str
+
+
+class NextLinkError(AnnotateError):
+    """The element picked as the link to the next page is none, or leads elsewhere."""
+
+
+def link_target(page: Page, node: int) -> str:
+    """Where a link of the page leads."""
+    target = next((link.target for link in parsed(page).links if link.node == node), None)
+    if target is None or not target.startswith(("http://", "https://")):
+        raise NextLinkError(
+            "The element picked is no link to another page. Pick the link itself, or type the "
+            "address and leave the element out."
+        )
+    return target
+
+
+@transaction.atomic
+def record_facts(page: Page, facts: Facts) -> None:
+    """Write down what is known about a page; what is blank is unknown."""
+    page.genre = genre_named(facts.new_genre) if facts.new_genre else facts.genre
+    page.page_type = facts.page_type
+    page.language = facts.language
+    page.next_page_url = facts.next_page_url
+    page.next_link_node = facts.next_link_node
+    page.unusable_reason = facts.unusable_reason
+    page.save(
+        update_fields=[
+            "genre",
+            "page_type",
+            "language",
+            "next_page_url",
+            "next_link_node",
+            "unusable_reason",
+        ]
+    )
+
+
+def genre_named(name: str) -> Genre:
+    """The genre of this name, capitals aside, made if there is none."""
+    known = Genre.objects.filter(name__iexact=name).first()
+    if known is not None:
+        return known
+    genre, _ = Genre.objects.get_or_create(name=name, defaults={"slug": _free_slug(name)})
+    return genre
+
+
+def _free_slug(name: str) -> str:
+    # Names in other scripts have no letters that an address takes.
+    wanted = slugify(name)[:90] or "genre"
+    taken = set(Genre.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    number = 2
+    slug = wanted
+    while slug in taken:
+        slug, number = f"{wanted}-{number}", number + 1
+    return slug

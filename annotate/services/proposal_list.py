@@ -1,0 +1,118 @@
+"""Proposals as their screens show them, from a fixed number of queries."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, cast
+from uuid import UUID
+
+from django.db.models import Count, QuerySet
+
+from annotate.models import Blob, Label, Page, Proposal
+from annotate.services.proposals import proposed_labels
+from extraction.page import parse
+
+EXCERPTS: Final = 3
+_EXCERPT_CHARS: Final = 120
+# Excerpts are read from the pages themselves: as many as can be parsed while somebody waits.
+_MOST_BYTES: Final = 4_000_000
+
+
+@dataclass(frozen=True)
+class ProposalLine:
+    """A proposal as a list shows it."""
+
+    proposal: Proposal
+    regions: int
+    pages: int
+    confirmed: int
+
+
+@dataclass(frozen=True)
+class PageLine:
+    """What is proposed on one page."""
+
+    page: Page
+    regions: int
+    confirmed: int
+    first_nodes: Sequence[int]
+    excerpts: Sequence[str]
+
+    @property
+    def shown(self) -> list[tuple[int, str]]:
+        """The first regions with the beginning of their texts, blank where it is not known."""
+        texts = [*self.excerpts, *[""] * len(self.first_nodes)]
+        return list(zip(self.first_nodes, texts, strict=False))
+
+
+def proposal_lines(proposals: Sequence[Proposal]) -> list[ProposalLine]:
+    """The proposals with their numbers, in one query."""
+    batches = {each.batch for each in proposals} | {each.confirmation for each in proposals}
+    rows = Label.objects.filter(batch__in=batches - {None}, is_withdrawn=False).order_by()
+    counts = rows.values_list("batch").annotate(Count("pk"), Count("page", distinct=True))
+    numbers = {batch: (regions, pages) for batch, regions, pages in counts}
+    return [
+        ProposalLine(each, *numbers.get(each.batch, (0, 0)), _first(numbers, each.confirmation))
+        for each in proposals
+    ]
+
+
+def _first(numbers: dict[UUID | None, tuple[int, int]], batch: UUID | None) -> int:
+    return numbers.get(batch, (0, 0))[0]
+
+
+def pages_of(proposal: Proposal) -> "QuerySet[Label, dict[str, Any]]":
+    """One row per page on which something is proposed, with the number of regions."""
+    rows = proposed_labels(proposal).order_by("page").values("page").annotate(regions=Count("pk"))
+    return cast("QuerySet[Label, dict[str, Any]]", rows)
+
+
+def page_lines(proposal: Proposal, rows: Iterable[dict[str, Any]]) -> list[PageLine]:
+    """The rows of ``pages_of`` with their pages, excerpts and what was confirmed."""
+    regions = {row["page"]: row["regions"] for row in rows}
+    pages = Page.objects.select_related("blob").defer("blob__compressed").in_bulk(list(regions))
+    nodes = _first_nodes(proposal, list(regions))
+    confirmed = _confirmed(proposal, list(regions))
+    texts = _excerpts([pages[key] for key in regions], nodes)
+    return [
+        PageLine(pages[key], regions[key], confirmed.get(key, 0), nodes[key], texts.get(key, []))
+        for key in regions
+    ]
+
+
+def _first_nodes(proposal: Proposal, pages: list[int]) -> dict[int, list[int]]:
+    nodes: dict[int, list[int]] = {key: [] for key in pages}
+    rows = proposed_labels(proposal).filter(page__in=pages).order_by("page", "node")
+    for page, node in rows.values_list("page", "node"):
+        if len(nodes[page]) < EXCERPTS:
+            nodes[page].append(node)
+    return nodes
+
+
+def _confirmed(proposal: Proposal, pages: list[int]) -> dict[int, int]:
+    rows = Label.objects.filter(batch=proposal.confirmation, page__in=pages).order_by()
+    if proposal.confirmation is None:
+        return {}
+    return dict(rows.values_list("page").annotate(Count("pk")))
+
+
+def _excerpts(pages: Sequence[Page], nodes: dict[int, list[int]]) -> dict[int, list[str]]:
+    size, chosen = 0, []
+    for page in pages:
+        if size + page.blob.size <= _MOST_BYTES:
+            size += page.blob.size
+            chosen.append(page)
+    blobs = Blob.objects.in_bulk([page.blob_id for page in chosen])
+    return {
+        page.pk: _beginnings(page, blobs[page.blob_id].read(), nodes[page.pk]) for page in chosen
+    }
+
+
+def _beginnings(page: Page, markup: bytes, nodes: list[int]) -> list[str]:
+    flat = parse(markup, url=page.url, encoding=page.charset or None)
+    known = [node for node in nodes if node < len(flat)]
+    return [_shortened(flat.text(node)) for node in known]
+
+
+def _shortened(text: str) -> str:
+    line = " ".join(text[: 2 * _EXCERPT_CHARS].split())
+    return line if len(line) <= _EXCERPT_CHARS else f"{line[:_EXCERPT_CHARS].rstrip()}…"

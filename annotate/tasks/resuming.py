@@ -1,0 +1,55 @@
+"""Taking up work whose worker has died, or whose doorbell nobody heard.
+
+The rows of jobs are the truth, the queue of tasks is a doorbell (``annotate.models.job``).
+So whatever was lost between the two is found by looking at the rows: a running job that has
+fallen silent goes back to waiting, and a waiting job for which no task waits is rung again.
+Ringing once too often does no harm, because only one worker can claim a job.
+"""
+
+from typing import Any
+
+from django_tasks.base import Task
+from django_tasks_db.models import DBTaskResult
+
+from annotate.models import Export, PageImport, Proposal
+from annotate.models.job import Job, JobQuerySet
+from annotate.services.importing import discard_read_uploads, fail_cut_short
+from annotate.tasks.exports import export_rows
+from annotate.tasks.imports import import_upload
+from annotate.tasks.proposals import work_out_proposal
+
+JobTask = Task[[int], None]
+
+
+def resumable() -> list[tuple[JobQuerySet[Any], JobTask]]:
+    """Every kind of job, and the task that does it."""
+    return [
+        # Those without an upload belong to a command that is running somewhere.
+        (PageImport.objects.exclude(folder=""), import_upload),
+        (Export.objects.all(), export_rows),
+        (Proposal.objects.all(), work_out_proposal),
+    ]
+
+
+def resume_abandoned() -> int:
+    """Take up all work that was lost; returns how many jobs were rung for."""
+    discard_read_uploads()
+    fail_cut_short()
+    return sum(resume(jobs, task) for jobs, task in resumable())
+
+
+def resume(jobs: JobQuerySet[Any], task: JobTask) -> int:
+    """Take up the lost jobs of one kind."""
+    # Even an update of nothing would wait for whoever writes.
+    if jobs.abandoned().exists():
+        jobs.abandoned().update(state=Job.State.QUEUED)
+    waiting = jobs.filter(state=Job.State.QUEUED).values_list("pk", flat=True)
+    silent = [pk for pk in waiting if not _is_rung_for(task, pk)]
+    for pk in silent:
+        task.enqueue(pk)
+    return len(silent)
+
+
+def _is_rung_for(task: JobTask, pk: int) -> bool:
+    rings = DBTaskResult.objects.ready().filter(task_path=task.module_path)
+    return rings.filter(args_kwargs={"args": [pk], "kwargs": {}}).exists()

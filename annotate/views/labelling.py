@@ -1,0 +1,144 @@
+"""The labelling screen, and what it asks for and sends while somebody works."""
+
+from dataclasses import asdict
+from functools import partial
+
+from csp.decorators import csp_update
+from django.http import Http404, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.http import urlencode
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_POST, require_safe
+
+from annotate.access import LABEL, REVIEW, VIEW, needs
+from annotate.errors import AnnotateError
+from annotate.forms import QueueForm
+from annotate.http import WorkbenchRequest
+from annotate.label_forms import read_json, read_layout, read_operations
+from annotate.models import Orphan, Page
+from annotate.services.label_requests import request_for
+from annotate.services.labelling import drop_orphan, record_operations
+from annotate.services.layouts import keep_layout
+from annotate.services.outline import outline as page_outline
+from annotate.services.outline import outline_tag
+from annotate.services.page_state import page_state
+from annotate.services.parsed import parsed
+from annotate.services.queue import open_page
+from annotate.services.suggestions import suggestions_for
+from extraction.page.alike import alike as find_alike
+
+# Addresses the screen's script needs, by their names here.
+_OF_PAGE = (
+    "page label shown outline state suggestions operations layout facts "
+    "work previous propose gold gold-panel"
+).split()
+# Of single elements and orphans: given up to where their number would stand.
+_OF_THING = ("node", "alike", "orphan")
+# The queue's filter, handed on from page to page.
+_FILTERS = tuple(QueueForm.base_fields)
+
+
+@require_safe
+@needs(LABEL)
+def label(request: WorkbenchRequest, page_id: int) -> HttpResponseBase:
+    page = get_object_or_404(Page.objects.with_facts(), pk=page_id)
+    open_page(page, request.user)
+    filters = {name: request.GET[name] for name in _FILTERS if request.GET.get(name)}
+    context = {
+        "page": page,
+        "asked": request_for(page),
+        "urls": _addresses(page),
+        "filters": urlencode(filters),
+        "filter_fields": filters,
+    }
+    # Of all addresses only this page's may be framed, and the frame can go to no other.
+    frame = request.build_absolute_uri(reverse("annotate:shown", args=[page.pk]))
+    screen = partial(render, template_name="annotate/label.html", context=context)
+    return csp_update({"frame-src": [frame]})(screen)(request)
+
+
+def _addresses(page: Page) -> dict[str, str]:
+    of_page = {name: reverse(f"annotate:{name}", args=[page.pk]) for name in _OF_PAGE}
+    of_thing = {name: reverse(f"annotate:{name}", args=[page.pk, 0]) for name in _OF_THING}
+    return {
+        "queue": reverse("annotate:queue"),
+        **of_page,
+        **{name: address.removesuffix("0/") for name, address in of_thing.items()},
+    }
+
+
+@require_safe
+@needs(VIEW)
+@gzip_page
+def outline(request: WorkbenchRequest, page_id: int) -> HttpResponse:
+    page = get_object_or_404(Page, pk=page_id)
+    etag = outline_tag(page)
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        response = HttpResponse(page_outline(page), content_type="application/json")
+    response.headers["ETag"] = etag
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@require_safe
+@needs(VIEW)
+def state(request: WorkbenchRequest, page_id: int) -> HttpResponse:
+    page = get_object_or_404(Page, pk=page_id)
+    sees_all = request.user.has_perm(REVIEW)
+    return JsonResponse(page_state(page, request.user, with_all_orphans=sees_all))
+
+
+@require_safe
+@needs(LABEL)
+def suggestions(request: WorkbenchRequest, page_id: int) -> HttpResponse:
+    page = get_object_or_404(Page, pk=page_id)
+    return JsonResponse({"suggestions": [asdict(each) for each in suggestions_for(page)]})
+
+
+@require_safe
+@needs(LABEL)
+def alike(request: WorkbenchRequest, page_id: int, node: int) -> HttpResponse:
+    flat = parsed(get_object_or_404(Page, pk=page_id))
+    if node >= len(flat):
+        raise Http404("The page has no such element.")
+    return JsonResponse(asdict(find_alike(flat, node)))
+
+
+@require_POST
+@needs(LABEL)
+def operations(request: WorkbenchRequest, page_id: int) -> HttpResponse:
+    page = get_object_or_404(Page, pk=page_id)
+    try:
+        rows = read_operations(read_json(request), len(parsed(page)))
+        recorded = record_operations(page, rows, by=request.user)
+    except AnnotateError as error:
+        return JsonResponse({"problem": str(error)}, status=422)
+    return JsonResponse(asdict(recorded))
+
+
+@require_POST
+@needs(LABEL)
+def layout(request: WorkbenchRequest, page_id: int) -> HttpResponse:
+    page = get_object_or_404(Page, pk=page_id)
+    try:
+        recorded = read_layout(read_json(request), len(parsed(page)))
+    except AnnotateError as error:
+        return JsonResponse({"problem": str(error)}, status=422)
+    keep_layout(page, recorded, by=request.user)
+    return HttpResponse(status=204)
+
+
+@require_POST
+@needs(LABEL)
+def orphan(request: WorkbenchRequest, page_id: int, orphan_id: int) -> HttpResponse:
+    waiting = Orphan.objects.filter(page_id=page_id)
+    if not request.user.has_perm(REVIEW):
+        waiting = waiting.filter(label__annotator=request.user)
+    chosen = get_object_or_404(waiting, pk=orphan_id)
+    if request.POST.get("action") != "drop":
+        return JsonResponse({"problem": "The only action is drop."}, status=422)
+    drop_orphan(chosen, by=request.user)
+    return HttpResponse(status=204)

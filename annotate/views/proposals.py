@@ -1,0 +1,137 @@
+"""Proposals: making one from labelled regions, the list, and deciding page by page."""
+
+from collections.abc import Callable
+from functools import partial
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from annotate.access import PROPOSE, needs
+from annotate.errors import AnnotateError
+from annotate.gold_forms import ProposalForm, told
+from annotate.http import WorkbenchRequest
+from annotate.models import Page, Proposal
+from annotate.services.proposal_list import page_lines, pages_of, proposal_lines
+from annotate.services.proposals import (
+    Wish,
+    confirm,
+    dismiss,
+    stop_proposal,
+    undo_confirmation,
+)
+from annotate.services.proposals import propose as make_proposal
+from annotate.tasks.proposals import work_out_proposal
+
+PROPOSALS_PER_LIST = 30
+PAGES_PER_LIST = 50
+
+
+@require_POST
+@needs(PROPOSE)
+def propose(request: WorkbenchRequest, page_id: int) -> HttpResponse:
+    page = get_object_or_404(Page.objects.select_related("source"), pk=page_id)
+    form = ProposalForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise AnnotateError(told(form))
+        said = form.cleaned_data
+        wish = Wish(said["node"], said["segment"], said["content"])
+        proposal = make_proposal(page, wish, by=request.user)
+    except AnnotateError as error:
+        messages.error(request, str(error))
+        return redirect("annotate:label", page.pk)
+    if proposal.state == Proposal.State.QUEUED:
+        transaction.on_commit(partial(work_out_proposal.enqueue, proposal.pk))
+    return redirect("annotate:proposal", proposal.pk)
+
+
+@require_safe
+@needs(PROPOSE)
+def proposals(request: WorkbenchRequest) -> HttpResponse:
+    rows = Proposal.objects.select_related("source", "page", "started_by")
+    shown = Paginator(rows, PROPOSALS_PER_LIST).get_page(request.GET.get("page"))
+    context = {"proposals": shown, "lines": proposal_lines(list(shown))}
+    return render(request, "annotate/proposals.html", context)
+
+
+@require_safe
+@needs(PROPOSE)
+@never_cache
+@vary_on_headers("HX-Request")
+def proposal(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
+    shown = _found(proposal_id)
+    pages = Paginator(pages_of(shown), PAGES_PER_LIST).get_page(request.GET.get("page"))
+    context = {
+        "proposal": shown,
+        "line": proposal_lines([shown])[0],
+        "pages": pages,
+        "lines": page_lines(shown, pages) if shown.is_over else [],
+        "is_mine": shown.started_by_id == request.user.pk,
+        "is_checked": "none" not in request.GET,
+    }
+    template = "annotate/_proposal.html" if request.htmx else "annotate/proposal.html"
+    return render(request, template, context)
+
+
+@require_POST
+@needs(PROPOSE)
+def proposal_confirm(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
+    shown = _found(proposal_id)
+    chosen = [int(each) for each in request.POST.getlist("pages") if _is_number(each)]
+    pages = None if "all" in request.POST else chosen
+    act = partial(confirm, shown, pages, by=request.user)
+    return _decided(request, shown, act, "{} label(s) given in your name.")
+
+
+@require_POST
+@needs(PROPOSE)
+def proposal_dismiss(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
+    shown = _found(proposal_id)
+    act = partial(dismiss, shown, by=request.user)
+    return _decided(request, shown, act, "Dismissed: {} proposed label(s) withdrawn.")
+
+
+@require_POST
+@needs(PROPOSE)
+def proposal_undo(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
+    shown = _found(proposal_id)
+    act = partial(undo_confirmation, shown, by=request.user)
+    return _decided(request, shown, act, "Undone: {} label(s) taken back.")
+
+
+@require_POST
+@needs(PROPOSE)
+def proposal_stop(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
+    shown = _found(proposal_id)
+    try:
+        stop_proposal(shown, by=request.user)
+    except AnnotateError as error:
+        messages.error(request, str(error))
+    return redirect("annotate:proposal", shown.pk)
+
+
+def _found(proposal_id: int) -> Proposal:
+    rows = Proposal.objects.select_related("source", "page", "started_by")
+    return get_object_or_404(rows, pk=proposal_id)
+
+
+def _decided(
+    request: WorkbenchRequest, shown: Proposal, act: Callable[[], int], told_as: str
+) -> HttpResponse:
+    try:
+        number = act()
+    except AnnotateError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(request, told_as.format(number))
+    return redirect("annotate:proposal", shown.pk)
+
+
+def _is_number(value: str) -> bool:
+    return value.isascii() and value.isdecimal() and len(value) < 18

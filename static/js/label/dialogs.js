@@ -1,0 +1,22 @@
+/* The dialogs of the screen: their words stand in the template, here they are asked. */
+
+/** Put words where the dialog has a place for them: `data-fill="name"`. */
+export function fill(id, words) {
+  for (const [name, text] of Object.entries(words)) {
+    for (const place of document.querySelectorAll(`#${id} [data-fill="${name}"]`)) {
+      place.textContent = text;
+    }
+  }
+}
+
+/** Show a dialog; gives the value of the button that closed it, "" for Escape. */
+export function ask(id) {
+  const dialog = document.getElementById(id);
+  return new Promise((done) => {
+    dialog.returnValue = "";
+    dialog.addEventListener("close", () => done(dialog.returnValue), { once: true });
+    dialog.showModal();
+  });
+}
+
+export const isDialogOpen = () => document.querySelector("dialog[open]") !== null;

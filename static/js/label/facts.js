@@ -1,0 +1,29 @@
+/* The page facts are a form that htmx fetches and sends; picking a link fills in two fields. */
+
+const FORM = "#page-facts form";
+
+/** @returns {(node: number, url: string) => void} */
+export function nextLinkSetter() {
+  return async (node, url) => {
+    const form = await loadedForm();
+    if (!form) return;
+    setField(form, "next_page_url", url);
+    setField(form, "next_link_node", String(node));
+    form.requestSubmit();
+  };
+}
+
+/** Open the facts; their form comes when they are opened for the first time. */
+async function loadedForm() {
+  const facts = document.getElementById("page-facts");
+  facts.closest("details").open = true;
+  const present = document.querySelector(FORM);
+  if (present) return present;
+  await new Promise((done) => facts.addEventListener("htmx:afterSettle", done, { once: true }));
+  return document.querySelector(FORM);
+}
+
+function setField(form, name, value) {
+  const field = form.elements.namedItem(name);
+  if (field) field.value = value;
+}

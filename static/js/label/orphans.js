@@ -1,0 +1,63 @@
+/* Labels of an earlier version of the page whose region could not be found again surely. */
+
+import { postForm } from "./http.js";
+import { tag } from "./panel.js";
+
+/**
+ * @param {import("./workspace.js").Workspace} workspace
+ * @param {string} address up to where the orphan's number stands
+ */
+export function showOrphans(workspace, address) {
+  const section = document.getElementById("orphans");
+  const list = section.querySelector("ul");
+
+  const draw = () => {
+    section.hidden = workspace.orphans.length === 0;
+    section.querySelector(".count").textContent = String(workspace.orphans.length);
+    list.replaceChildren(...workspace.orphans.map(item));
+  };
+
+  const settle = async (orphan) => {
+    // Those without a number are found missing anew each time; a label elsewhere settles nothing.
+    if (orphan.id !== null) {
+      const answer = await postForm(`${address}${orphan.id}/`, { action: "drop" }).catch(() => null);
+      if (!answer?.ok) return workspace.say("The lost label could not be settled: no connection.");
+    }
+    workspace.orphans = workspace.orphans.filter((each) => each !== orphan);
+    return draw();
+  };
+
+  const button = (words, work) => {
+    const made = Object.assign(document.createElement("button"), { type: "button", className: "quiet" });
+    made.textContent = words;
+    made.addEventListener("click", work);
+    return made;
+  };
+
+  const apply = (orphan) => {
+    if (workspace.selected < 0) return workspace.say("Select the region this label belongs to first.");
+    const { segment, content } = orphan;
+    workspace.decide([[workspace.selected, { segment, content, origin: "person" }]]);
+    workspace.say(`${workspace.describe(workspace.selected)}. The lost label is settled.`);
+    return settle(orphan);
+  };
+
+  const item = (orphan) => {
+    const line = document.createElement("li");
+    const text = Object.assign(document.createElement("p"), { className: "help wrap" });
+    text.textContent = orphan.excerpt || orphan.path;
+    text.title = orphan.path;
+    const row = Object.assign(document.createElement("p"), { className: "suggestion" });
+    row.append(tag(orphan));
+    if (workspace.outline.has(orphan.likely_node)) {
+      const sure = `${Math.round(orphan.confidence * 100)} %`;
+      row.append(button(`Look (${sure})`, () => workspace.select(orphan.likely_node, { scroll: true })));
+    }
+    row.append(button("Give to selected", () => apply(orphan)));
+    if (orphan.id !== null) row.append(button("Drop", () => settle(orphan)));
+    line.append(text, row);
+    return line;
+  };
+
+  draw();
+}

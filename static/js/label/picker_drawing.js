@@ -1,0 +1,131 @@
+/* Draws labels, suggestions and outlines on the picker's canvas, and knows nothing of the page.
+
+   A classic script that runs before picker.js. Its one name is a constant of the script world,
+   which no element of the page can be named over. */
+const pickerDrawing = (() => {
+  "use strict";
+
+  // Blue and orange stay apart for every common kind of colour blindness (Okabe and Ito).
+  const TINT = ["", "rgba(20,130,210,.26)", "rgba(240,145,0,.32)", "rgba(128,128,128,.36)"];
+  const LINE = ["#333333", "#005a8e", "#b35c00", "#4a4a4a"];
+  const LIGHT = ["#ffffff", "#8fcbf7", "#ffcf8a", "#dddddd"];
+  const WORD = ["", "main", "noisy", "uncertain"];
+  const SEGMENT = ["", "good", "bad", "unsure"];
+  const DASH = [[], [], [7, 4], [2, 3]];
+
+  function hatch(colour, content) {
+    const tile = new OffscreenCanvas(14, 14);
+    const brush = tile.getContext("2d");
+    // Light beside dark: one of the two is seen on every ground.
+    for (const [shade, offset] of [[colour, 0], [LIGHT[content], 1.5]]) {
+      brush.beginPath();
+      for (const shift of [-14, 0, 14]) {
+        brush.moveTo(shift + offset, 14);
+        brush.lineTo(shift + offset + 14, 0);
+      }
+      brush.strokeStyle = shade;
+      brush.lineWidth = 1.5;
+      brush.stroke();
+    }
+    return brush.createPattern(tile, "repeat");
+  }
+  const HATCH = LINE.map(hatch);
+
+  function outline(pen, box, colour, width, dash) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    pen.setLineDash(dash);
+    pen.strokeRect(box.left + width / 2, box.top + width / 2,
+      Math.max(box.width - width, 1), Math.max(box.height - width, 1));
+  }
+
+  /** Around the box, as far as there is room: a dark line on a light one, for every ground. */
+  function strongOutline(pen, box, colour, width) {
+    const [left, upper] = [Math.max(box.left - width, 0), Math.max(box.top - width, -width)];
+    const right = Math.min(box.right + width, innerWidth);
+    const around = { left, top: upper, width: right - left, height: box.bottom + width - upper };
+    outline(pen, around, "#ffffff", width + 2, []);
+    outline(pen, around, colour, width, []);
+  }
+
+  function chip(pen, box, text, colour) {
+    if (!text || box.width < 48 || box.height < 16) return;
+    pen.font = "600 10px system-ui, sans-serif";
+    const width = pen.measureText(text).width + 8;
+    // On the right, where most lines of text have ended; in sight while any of the region is.
+    const [left, upper] = [Math.min(box.right, innerWidth) - width, Math.max(box.top, 0)];
+    pen.fillStyle = colour;
+    pen.fillRect(left, upper, width, 14);
+    pen.fillStyle = "#ffffff";
+    pen.fillText(text, left + 4, upper + 10.5);
+  }
+
+  function mine(pen, regions) {
+    for (const [code, boxes] of regions) {
+      if (!(code & 3)) continue;
+      pen.fillStyle = TINT[code & 3];
+      for (const box of boxes) {
+        // The nearest label wins, so it wipes out the tint of those around it.
+        pen.clearRect(box.left, box.top, box.width, box.height);
+        pen.fillRect(box.left, box.top, box.width, box.height);
+      }
+    }
+    for (const [code, boxes] of regions) {
+      const [content, segment] = [code & 3, code >> 2];
+      for (const box of boxes) outline(pen, box, LINE[content], segment ? 2 : 1, DASH[segment]);
+      const word = segment === 2 || !content ? `${SEGMENT[segment]} ${WORD[content]}` : WORD[content];
+      chip(pen, boxes[0], word.trim(), LINE[content]);
+    }
+  }
+
+  function suggested(pen, regions) {
+    for (const [code, boxes] of regions) {
+      for (const box of boxes) {
+        pen.globalAlpha = 0.3;
+        pen.fillStyle = HATCH[code & 3];
+        pen.fillRect(box.left, box.top, box.width, box.height);
+        pen.globalAlpha = 1;
+        outline(pen, box, LINE[code & 3], 1, DASH[code >> 2]);
+      }
+      chip(pen, boxes[0], `${WORD[code & 3]}?`, LINE[code & 3]);
+    }
+  }
+
+  function others(pen, regions) {
+    for (const [code, boxes] of regions) {
+      for (const box of boxes) outline(pen, box, LINE[code & 3], 1.5, [1.5, 3]);
+    }
+  }
+
+  // Right, missed, wrong: by colour, by pattern and by the line they are marked with.
+  const WASH = { right: "rgba(20,130,210,.2)", missed: "rgba(240,145,0,.38)", wrong: "rgba(176,32,132,.24)" };
+
+  function tints(pen, stretches) {
+    for (const [kind, boxes] of stretches) {
+      for (const box of boxes) {
+        pen.fillStyle = WASH[kind];
+        pen.fillRect(box.left, box.top, box.width, box.height);
+        LINES[kind](pen, box);
+      }
+    }
+  }
+
+  function line(pen, box, height, { colour, width, dash = [] }) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = width;
+    pen.setLineDash(dash);
+    pen.beginPath();
+    pen.moveTo(box.left, height);
+    pen.lineTo(box.right, height);
+    pen.stroke();
+  }
+
+  const LINES = {
+    right: (pen, box) => line(pen, box, box.bottom - 0.5, { colour: "#005a8e", width: 1 }),
+    missed: (pen, box) => line(pen, box, box.bottom - 1, { colour: "#9a4d00", width: 2, dash: [6, 3] }),
+    // Struck out, as in the text beside the page.
+    wrong: (pen, box) => line(pen, box, (box.top + box.bottom) / 2, { colour: "#8a1566", width: 1.5 }),
+  };
+
+  return Object.freeze({ mine, suggested, others, tints, strongOutline });
+})();
