@@ -1,0 +1,149 @@
+"""A method version is the method exactly as it extracts: no more is one, and no less."""
+
+import pytest
+
+from annotate.models import Genre
+from extraction import registry
+from tests.extraction.classifiers.labelled_pages import model_of, yes_to
+from tests.factories import UserFactory
+from tests.training import made
+from training.errors import TrainingError
+from training.models import MethodVersion
+from training.services.evaluations.methods import (
+    MethodChoice,
+    choice_of,
+    chosen,
+    distinct,
+    entrant,
+    method_choices,
+    method_version,
+    model_choices,
+    written,
+)
+from training.services.versions import promote
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_same_choice_is_the_same_version() -> None:
+    first = method_version(MethodChoice("CS+LBS"))
+    assert method_version(MethodChoice("cs+lbs")) == first
+    assert (first.label, first.name, first.parameters) == ("CS+LBS", "CS+LBS", {})
+    assert first.software.startswith("extraction ")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param("CS+1+LBS", id="name"),
+        pytest.param("CS+LBS?error_rate=0.1", id="parameter"),
+        pytest.param("CS+LBS@forum-1", id="model"),
+    ],
+)
+def test_whatever_changes_the_text_is_another_version(genre: Genre, other: str) -> None:
+    made.version(genre)
+    assert len(distinct(["CS+LBS", other])) == 2
+
+
+def test_other_software_is_another_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = method_version(MethodChoice("body"))
+    monkeypatch.setattr(
+        "training.services.evaluations.methods.software_of", lambda method: "extraction 2"
+    )
+    after = method_version(MethodChoice("body"))
+    assert before != after
+    assert (before.label, after.software) == (after.label, "extraction 2")
+
+
+def test_columns_of_a_model_are_part_of_it_and_its_file_is_not_its_number(genre: Genre) -> None:
+    first, same = made.version(genre), made.version(genre)
+    other = made.version(genre, manifest=first.manifest | {"tags": {"segment": ["div"]}})
+    found = [method_version(MethodChoice("CS+LBS", model=each)) for each in (first, same, other)]
+    assert found[0] == found[1] != found[2]
+
+
+def test_parameters_that_say_nothing_new_make_no_new_version() -> None:
+    assert distinct(["LQF-50?quota=0.5", "LQF-50", "CS+plain?error_rate=0.2", "CS+plain"]) == [
+        method_version(MethodChoice("LQF-50")),
+        method_version(MethodChoice("CS+plain")),
+    ]
+
+
+def test_labels_tell_model_and_parameters(genre: Genre) -> None:
+    made.version(genre)
+    texts = ["CS+LBS@forum-1?radius=3&error_rate=0.1", "CS+LBS@forum-1", "trafilatura?fast=true"]
+    labels = [version.label for version in distinct(texts)]
+    assert labels == [
+        "CS+LBS forum-1 error_rate=0.1 radius=3",
+        "CS+LBS forum-1",
+        "trafilatura fast=True",
+    ]
+
+
+def test_a_label_too_long_keeps_apart_what_is_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("training.services.evaluations.methods._LONGEST_LABEL", 20)
+    texts = ["trafilatura?favor=%22recall%22", "trafilatura?favor=%22precision%22"]
+    labels = [version.label for version in distinct(texts)]
+    assert [label[:11] for label in labels] == ["trafilatura", "trafilatura"]
+    assert [len(label) for label in labels] == [20, 20]
+    assert labels[0] != labels[1]
+
+
+def test_a_live_model_is_the_one_live_when_it_is_asked_for(genre: Genre) -> None:
+    assert chosen("CS+TP@live:forum") == MethodChoice("CS+TP")
+    version = made.version(genre)
+    promote(version, by=UserFactory())
+    assert chosen("CS+TP@live:forum").model == version
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("CS+LSB", "Did you mean CS"),
+        ("body@forum-1", "body takes no model"),
+        ("CS+LBS@forum-9", "There is no model version 'forum-9'"),
+        ("CS+LBS@live:nowhere", "There is no genre 'nowhere'"),
+        ("LQF-50?quota=2", "LQF-50: quota: 2 will not do"),
+        ("LQF-50?colour=red", "no such parameter"),
+        ("CS+LBS?model=/etc", "Choose a model version"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_in_words(text: str, words: str) -> None:
+    with pytest.raises(TrainingError, match=words):
+        method_version(chosen(text))
+    assert not MethodVersion.objects.exists()
+
+
+def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("extraction.method.find_spec", lambda name: None)
+    assert "trafilatura" not in {each.name for each in method_choices()}
+    with pytest.raises(TrainingError, match="needs the package 'trafilatura'"):
+        chosen("trafilatura")
+
+
+def test_forms_can_offer_every_method_and_every_model(genre: Genre) -> None:
+    promote(made.version(genre), by=UserFactory())
+    made.version(genre)
+    options = {each.name: each for each in method_choices()}
+    assert list(options) == registry.names(available_only=True)
+    assert (options["CS+LBS"].family, options["CS+LBS"].takes_model) == ("content-seeker", True)
+    assert not options["body"].takes_model
+    assert [each.key for each in model_choices()] == ["", "live:forum", "forum-2", "forum-1"]
+    for option in model_choices():
+        assert chosen(written("CS+LBS", option.key)).name == "CS+LBS"
+
+
+def test_a_choice_survives_being_written_and_being_stored(genre: Genre) -> None:
+    version = made.version(genre)
+    given = {"favor": "recall", "fast": True}
+    assert chosen(written("trafilatura", parameters=given)).parameters == given
+    stored = method_version(MethodChoice("CS+LBS", {"radius": 3}, version))
+    assert method_version(choice_of(stored)) == stored
+
+
+def test_an_entrant_extracts_with_the_version_s_own_model(genre: Genre) -> None:
+    model = model_of(yes_to("section"))
+    ready = entrant(method_version(MethodChoice("CS+LBS", {}, made.version(genre, model))))
+    assert ready.model is not None
+    assert ready.model.segment.vectoriser == model.segment.vectoriser
+    assert entrant(method_version(MethodChoice("CS+LBS"))).model is None

@@ -1,0 +1,13 @@
+"""Who may use a view of this app; ``annotate.access`` says how views ask for it."""
+
+from typing import Final
+
+from annotate.access import needs
+
+VIEW: Final = "training.view_modelversion"
+TRAIN: Final = "training.add_run"
+PROMOTE: Final = "training.change_modelversion"
+EVALUATE: Final = "training.add_evaluation"
+JUDGE: Final = "training.add_finding"
+
+__all__ = ["EVALUATE", "JUDGE", "PROMOTE", "TRAIN", "VIEW", "needs"]

@@ -1,0 +1,242 @@
+"""What people ask of evaluations and of their dashboards."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from itertools import product
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+from django import forms
+from django.forms.boundfield import BoundField, BoundWidget
+from django.http import QueryDict
+
+from annotate.errors import AnnotateError
+from annotate.export_forms import Checkboxes
+from annotate.models import Corpus, Genre, Page, Source
+from training.models import Evaluation, Finding
+from training.services.evaluations.methods import (
+    chosen,
+    method_choices,
+    model_choices,
+    written,
+)
+from training.services.evaluations.requests import ALL, EvaluationWish
+from training.services.scoreboard.filters import NONE, ScoreFilter
+
+_ALL: Final = ("", "all")
+_NO_GENRE: Final = (NONE, "no genre")
+_UNTAGGED: Final = (NONE, "none found yet")
+_GENERAL: Final = "general"
+"""Stands in the form for the model that ships, whose key is blank."""
+_FAMILIES: Final = {
+    "blocks": "Block model",
+    "content-seeker": "Content Seeker",
+    "peer": "Other people's extractors",
+    "baseline": "Baselines of the thesis",
+    "other": "With other parameters",
+}
+_AT_FIRST: Final = ("blocks", "content-seeker", "peer")
+
+
+@dataclass(frozen=True)
+class MethodBox:
+    """A method to tick."""
+
+    box: BoundWidget
+    summary: str
+
+
+class EvaluationForm(forms.Form):
+    """Methods and pages. Every ticked method of Content Seeker is tried with every model."""
+
+    methods = Checkboxes()
+    models = Checkboxes(
+        label="Models of Content Seeker", help_text="Every method above is tried with each."
+    )
+    corpora = Checkboxes()
+    genres = Checkboxes()
+    split = forms.ChoiceField(
+        choices=[
+            (ALL, "all sources"),
+            *((value, f"{name} sources") for value, name in Source.Split.choices),
+        ],
+        label="Use of sources",
+        help_text="Models may have learned from pages of training sources.",
+    )
+    page_types = Checkboxes(choices=Page.PageType.choices)
+    sources = forms.CharField(
+        required=False,
+        max_length=10_000,
+        label="Only these sources",
+        help_text="Hosts like news.example, with spaces between them; blank for all.",
+    )
+    name = forms.CharField(
+        required=False, max_length=200, help_text="Blank: made from what is chosen."
+    )
+
+    def __init__(self, *args: Any, given: Sequence[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._options = {each.name: each for each in method_choices()}
+        more = [text for text in given if text not in self._options]
+        self._offer("methods", [(text, text) for text in (*self._options, *more)])
+        self._offer("models", [(each.key or _GENERAL, each.label) for each in model_choices()])
+        self._offer("corpora", Corpus.objects.values_list("slug", "name"))
+        self._offer("genres", Genre.objects.values_list("slug", "name"))
+
+    @classmethod
+    def posted(cls, data: QueryDict) -> "EvaluationForm":
+        """A form to check, with what was sent."""
+        return cls(data, given=data.getlist("methods"))
+
+    @classmethod
+    def filled_in(cls, query: QueryDict) -> "EvaluationForm":
+        """A form to look at, with what an address says already chosen."""
+        names, models = _told_apart(query.getlist("methods"))
+        form = cls(given=names)
+        for name, field in form.fields.items():
+            if name in query:
+                form.initial[name] = field.widget.value_from_datadict(query, {}, name)
+        form.initial["methods"] = names or [
+            each.name for each in form._options.values() if each.family in _AT_FIRST
+        ]
+        form.initial["models"] = models or query.getlist("models") or [_GENERAL]
+        if "sources" in query:
+            form.initial["sources"] = " ".join(query.getlist("sources"))
+        return form
+
+    @property
+    def families(self) -> list[tuple[str, list[MethodBox]]]:
+        """The methods to tick, by where they come from."""
+        found: dict[str, list[MethodBox]] = {title: [] for title in _FAMILIES.values()}
+        for box in self["methods"]:
+            option = self._options.get(box.data["value"])
+            title = _FAMILIES[option.family if option else "other"]
+            found[title].append(MethodBox(box, option.summary if option else ""))
+        return [(title, boxes) for title, boxes in found.items() if boxes]
+
+    def clean_methods(self) -> list[str]:
+        names: list[str] = self.cleaned_data["methods"]
+        if not names:
+            raise forms.ValidationError("Choose at least one method.")
+        for name in names:
+            try:
+                chosen(name)
+            except AnnotateError as error:
+                raise forms.ValidationError(str(error)) from error
+        return names
+
+    def clean_sources(self) -> tuple[str, ...]:
+        return tuple(filter(None, re.split(r"[\s,;]+", self.cleaned_data["sources"])))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.errors:
+            try:
+                self.wish.check()
+            except AnnotateError as error:
+                raise forms.ValidationError(str(error)) from error
+        return cleaned
+
+    @property
+    def wish(self) -> EvaluationWish:
+        """What was asked for."""
+        said = self.cleaned_data
+        pages = {name: tuple(said[name]) for name in ("corpora", "genres", "sources", "page_types")}
+        return EvaluationWish(said["name"], self._methods(), split=said["split"], **pages)
+
+    def _methods(self) -> tuple[str, ...]:
+        keys = ["" if key == _GENERAL else key for key in self.cleaned_data["models"]] or [""]
+        found: list[str] = []
+        for name in self.cleaned_data["methods"]:
+            option = self._options.get(name)
+            takes_model = option is not None and option.takes_model
+            found += [written(name, key) for key in keys] if takes_model else [name]
+        return tuple(found)
+
+    def _offer(self, name: str, choices: Iterable[tuple[str, str]]) -> None:
+        self.fields[name].choices = list(choices)  # type: ignore[attr-defined]  # declared above
+
+
+class ScoreFilterForm(forms.Form):
+    """Which scores of an evaluation are shown. Only what there is of each kind is offered."""
+
+    corpus = forms.ChoiceField()
+    genre = forms.ChoiceField()
+    page_type = forms.ChoiceField(label="Page type")
+    split = forms.ChoiceField(label="Use of sources")
+    cause = forms.ChoiceField(label="Cause of errors")
+    source = forms.CharField(
+        widget=forms.TextInput(attrs={"list": "sources", "placeholder": "all hosts"})
+    )
+    methods = forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple)
+
+    def __init__(self, evaluation: Evaluation, chosen: ScoreFilter) -> None:
+        super().__init__(initial=asdict(chosen), use_required_attribute=False)
+        self._chosen = chosen
+        pages = Page.objects.filter(evaluations=evaluation)
+        kinds = list(
+            pages.order_by()
+            .values_list(
+                "corpus__slug",
+                "corpus__name",
+                "genre__slug",
+                "genre__name",
+                "page_type",
+                "source__split",
+            )
+            .distinct()
+        )
+        self._offer("corpus", {(row[0], row[1]) for row in kinds})
+        self._offer("genre", {(row[2], row[3]) if row[2] else _NO_GENRE for row in kinds})
+        self._offer("page_type", {(row[4], Page.PageType(row[4]).label) for row in kinds})
+        self._offer("split", {(row[5], Source.Split(row[5]).label) for row in kinds})
+        self._offer("cause", _causes())
+        versions = evaluation.methods.order_by("pk").values_list("pk", "label")
+        self.fields["methods"].choices = list(versions)  # type: ignore[attr-defined]  # declared above
+        self.hosts = sorted(set(pages.order_by().values_list("source__host", flat=True)))
+
+    @property
+    def selects(self) -> list[BoundField]:
+        """The fields that leave something to choose."""
+        names = ("corpus", "genre", "page_type", "split", "cause")
+        # All, one, and another.
+        return [self[name] for name in names if len(self.fields[name].choices) > 2]  # type: ignore[attr-defined]  # declared above
+
+    @property
+    def hidden(self) -> list[tuple[str, str]]:
+        """What is chosen, for another form on the same screen to send along."""
+        return parse_qsl(self._chosen.query)
+
+    @property
+    def offers_methods(self) -> bool:
+        return len(self.fields["methods"].choices) > 1  # type: ignore[attr-defined]  # declared above
+
+    def _offer(self, name: str, choices: Iterable[tuple[str, str]]) -> None:
+        offered = sorted(choices, key=lambda choice: choice[1])
+        self.fields[name].choices = [_ALL, *offered]  # type: ignore[attr-defined]  # declared above
+
+
+def _causes() -> list[tuple[str, str]]:
+    """Those that somebody has found, in whatever evaluation: few, and quickly told."""
+    found = Finding.objects.order_by().values_list("cause", flat=True).distinct()
+    offered = [(each, str(Finding.Cause(each).label)) for each in found]
+    return [*offered, _UNTAGGED] if offered else []
+
+
+def _told_apart(texts: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Methods and models that together mean these choices.
+
+    Where the choices are not every method with every model, or have parameters of their own,
+    each stands for itself.
+    """
+    takers = {each.name for each in method_choices() if each.takes_model}
+    parted = {text: text.partition("@")[::2] for text in texts}
+    pairs = [pair for text, pair in parted.items() if pair[0] in takers and "?" not in text]
+    names, models = (
+        ([*dict.fromkeys(part)] for part in zip(*pairs, strict=True)) if pairs else ([], [])
+    )
+    if set(pairs) != set(product(names, models)):
+        return list(texts), []
+    others = [text for text, pair in parted.items() if pair not in pairs]
+    return [*names, *others], [model or _GENERAL for model in models]

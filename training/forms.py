@@ -1,0 +1,145 @@
+"""How a model is to be made, and models from elsewhere, checked.
+
+Every choice has a default, so that a form sent without any of them retrains as most want it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from django import forms
+from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef
+from django.forms.boundfield import BoundField
+
+from annotate.export_forms import Checkboxes
+from annotate.models import Genre, Label
+from extraction.errors import ArgumentError
+from extraction.learning.algorithms import ALGORITHMS, Algorithm, learner
+from extraction.learning.configuration import Configuration
+from extraction.parameters import Parameter, parameters_of
+from training.parameter_fields import field_for, given
+from training.services.retraining import USUAL
+from training.services.set_pages import AGREEMENTS, MAJORITY
+from training.services.training_sets import SetWish, usual_wish
+
+_CHOICES: Final = tuple(
+    replace(each, default=getattr(USUAL, each.name)) for each in parameters_of(Configuration)
+)
+_LABELS: Final = {
+    "selection": "Feature selection",
+    "feature_number": "Number of features",
+    "balance": "Rare classes",
+    "miss_cost": "Cost of a miss",
+    "cost_method": "How costs are learned",
+    "uses_layout": "Layout features",
+}
+_HELP: Final = {
+    "cost_method": "Only where a miss costs more or less than 1.",
+    "feature_number": "For those that rank: information gain and ReliefF.",
+    "balance": "",
+    "selection": "",
+    "seed": "Of everything random: the same seed and labels give the same model.",
+}
+_SELECTIONS: Final = {"none": "none: all features", "IG": "information gain", "PCA": "PCA"}
+_BALANCES: Final = {"none": "leave them rare", "weights": "weigh rows by class"}
+
+
+class RetrainForm(forms.Form):
+    """The configuration and the labels of a retraining; what is left out keeps its default."""
+
+    annotators = Checkboxes(label="Only labels of", help_text="None chosen: of everybody.")
+    origins = Checkboxes(
+        choices=Label.Origin.choices,
+        label="Origin of labels",
+        help_text="None chosen: all that people gave or accepted, and what was imported; "
+        "where there is none of it, what follows from gold texts.",
+    )
+    agreement = forms.ChoiceField(
+        choices=list(AGREEMENTS.items()),
+        initial=MAJORITY,
+        required=False,
+        label="Where annotators differ",
+    )
+
+    def __init__(self, genre: Genre, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._genre = genre
+        for choice in _CHOICES:
+            self.fields[choice.name] = _configuration_field(choice)
+        for name, algorithm in ALGORITHMS.items():
+            for parameter in algorithm.parameters:
+                self.fields[_key(name, parameter)] = field_for(parameter)
+        self._offer_annotators()
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.errors:
+            try:
+                learner(self.configuration)
+            except ArgumentError as error:
+                raise forms.ValidationError(str(error)) from error
+        return cleaned
+
+    @property
+    def configuration(self) -> Configuration:
+        """What was chosen about learning."""
+        chosen = {each.name: given(each, self.cleaned_data[each.name]) for each in _CHOICES}
+        algorithm = str(chosen["algorithm"])
+        parameters = {
+            each.name: given(each, self.cleaned_data[_key(algorithm, each)])
+            for each in ALGORITHMS[algorithm].parameters
+        }
+        return Configuration.from_json({**chosen, "parameters": parameters})
+
+    @property
+    def wish(self) -> SetWish:
+        """What was chosen about labels."""
+        chosen = {name: tuple(self.cleaned_data[name]) for name in ("annotators", "origins")}
+        agreement = self.cleaned_data["agreement"] or MAJORITY
+        if any(chosen.values()):
+            return SetWish(self._genre.slug, **chosen, agreement=agreement)
+        return replace(usual_wish(self._genre), agreement=agreement)
+
+    @property
+    def learning_fields(self) -> list[BoundField]:
+        """The fields of the configuration, in their order."""
+        return [self[choice.name] for choice in _CHOICES]
+
+    @property
+    def algorithms(self) -> Iterator[tuple[Algorithm, list[BoundField]]]:
+        """Every algorithm with the fields of its parameters."""
+        for name, algorithm in ALGORITHMS.items():
+            yield algorithm, [self[_key(name, each)] for each in algorithm.parameters]
+
+    def _offer_annotators(self) -> None:
+        labels = Label.objects.filter(annotator=OuterRef("pk"), page__genre=self._genre)
+        people = User.objects.filter(Exists(labels)).order_by("username")
+        names = [(name, name) for name in people.values_list("username", flat=True)]
+        self.fields["annotators"].choices = names  # type: ignore[attr-defined]  # declared above
+
+
+class ModelUploadForm(forms.Form):
+    model = forms.FileField(
+        label="Model file",
+        help_text="A zip that was downloaded from a model's page of a workbench.",
+    )
+
+
+def _configuration_field(choice: Parameter) -> forms.Field:
+    field = field_for(choice)
+    field.label = _LABELS.get(choice.name, field.label)
+    field.help_text = _HELP.get(choice.name, field.help_text)
+    words = {"selection": _SELECTIONS, "balance": _BALANCES}.get(choice.name, {})
+    if isinstance(field, forms.ChoiceField) and words:
+        field.choices = [(name, words.get(name, name)) for name in choice.choices]
+    if choice.name == "algorithm":
+        names = [(name, name) for name in ALGORITHMS]
+        return forms.ChoiceField(
+            choices=names, initial=choice.default, required=False, label="Algorithm"
+        )
+    return field
+
+
+def _key(algorithm: str, parameter: Parameter) -> str:
+    return f"{algorithm}_{parameter.name}"

@@ -1,0 +1,139 @@
+"""``manage.py evaluate``: see ``training.services.evaluations``."""
+
+from argparse import ArgumentParser
+from typing import Any, Final
+
+from django.core.management.base import BaseCommand, CommandError
+from tqdm import tqdm
+
+from annotate.errors import AnnotateError
+from annotate.models.job import Job
+from annotate.services.accounts import service_account
+from annotate.services.jobs import run_job
+from extraction.commands.tables import table
+from extraction.metrics import summarise
+from training.models import Evaluation, MethodVersion, Run
+from training.services.evaluations.methods import method_choices, written
+from training.services.evaluations.requests import (
+    SPLITS,
+    EvaluationWish,
+    evaluate_again,
+    request_evaluation,
+)
+from training.services.evaluations.rescoring import scores_of
+from training.services.evaluations.running import run_evaluation
+from training.services.steps import WHOLE
+
+ACCOUNT: Final = "evaluation"
+_MEASURES: Final = ("precision", "recall", "f1", "word_f1")
+_HEADER: Final = ("", "pages", "precision", "recall", "F1", "word F1", "ms/page", "failed")
+
+
+class Command(BaseCommand):
+    help = (
+        "Score methods on pages with gold texts, and print means and standard deviations. What is "
+        "scored already is not scored again, so a run that was stopped goes on where it was."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        for flag, name, about in (
+            ("--method", "methods", "a method, like CS+LBS or trafilatura; default: all there are"),
+            ("--corpus", "corpora", "short name of a corpus"),
+            ("--genre", "genres", "short name of a genre"),
+            ("--source", "sources", "host of a source"),
+        ):
+            parser.add_argument(
+                flag,
+                dest=name,
+                action="append",
+                default=[],
+                metavar=flag.strip("-").upper(),
+                help=f"{about}; may be repeated",
+            )
+        parser.add_argument(
+            "--model",
+            default="",
+            metavar="VERSION",
+            help="for Content Seeker, like forum-3 or live:forum; default: the general model",
+        )
+        parser.add_argument("--split", choices=SPLITS, default=SPLITS[0], help="of sources")
+        parser.add_argument("--name", default="", help="what the evaluation is to be called")
+
+    def handle(self, *, verbosity: int, **options: Any) -> None:
+        try:
+            evaluation = _ordered(_wish(options))
+            run = evaluation.run
+            assert run is not None  # noqa: S101  (it has just been ordered)
+            _do(run, is_quiet=not verbosity)
+        except AnnotateError as error:
+            raise CommandError(str(error)) from error
+        run.refresh_from_db()
+        if not run.is_over:
+            raise CommandError(
+                f"Run {run.pk} is under way elsewhere. If its process was killed, try again in "
+                "half a minute."
+            )
+        if run.state != Job.State.DONE:
+            raise CommandError(run.message)
+        self.stdout.write(run.log.rstrip())
+        self.stdout.write(f"Evaluation {evaluation.pk}, {evaluation}: {run.message}\n")
+        self.stdout.write(_table(evaluation))
+
+
+def _wish(options: dict[str, Any]) -> EvaluationWish:
+    known = {each.name.casefold(): each for each in method_choices()}
+    named = options["methods"] or [each.name for each in known.values()]
+    return EvaluationWish(
+        name=options["name"],
+        methods=tuple(
+            written(name, options["model"])
+            if (each := known.get(name.casefold())) and each.takes_model
+            else name
+            for name in named
+        ),
+        corpora=tuple(options["corpora"]),
+        genres=tuple(options["genres"]),
+        sources=tuple(options["sources"]),
+        split=options["split"],
+    )
+
+
+def _ordered(wish: EvaluationWish) -> Evaluation:
+    """A new evaluation, or one that asks for the same and was not brought to its end."""
+    by = service_account(ACCOUNT)
+    same = Evaluation.objects.filter(selection=wish.as_json())
+    begun = same.exclude(run__state=Job.State.DONE).select_related("run").first()
+    if begun is None:
+        return request_evaluation(wish, by=by)
+    evaluate_again(begun, by=by)
+    return begun
+
+
+def _do(run: Run, *, is_quiet: bool) -> None:
+    # None lets tqdm draw on a terminal and stay silent in a log or a pipe.
+    with tqdm(total=WHOLE, unit="‰", disable=True if is_quiet else None) as bar:
+
+        def show(done: int, step: str) -> None:
+            bar.set_description(step)
+            bar.update(done - bar.n)
+
+        run_job(Run.objects.all(), run.pk, lambda mine: run_evaluation(mine, on_progress=show))
+
+
+def _table(evaluation: Evaluation) -> str:
+    rows = [_HEADER, *(_row(evaluation, method) for method in evaluation.methods.all())]
+    return table(rows)
+
+
+def _row(evaluation: Evaluation, method: MethodVersion) -> tuple[str, ...]:
+    scores = scores_of(evaluation).filter(method=method)
+    found = list(scores.values_list(*_MEASURES, "seconds", "status"))
+    *measures, seconds, status = zip(*found, strict=True)
+    summaries = [summarise(column) for column in measures]
+    return (
+        method.label,
+        str(len(found)),
+        *(f"{each.mean:.3f} ± {each.sd:.3f}" for each in summaries),
+        f"{1000 * summarise(seconds).mean:.1f}",
+        str(status.count("failed")),
+    )

@@ -1,0 +1,27 @@
+"""``manage.py promote``: see ``training.services.versions``."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from annotate.services.accounts import service_account
+from training.management.commands.retrain import ACCOUNT
+from training.services.versions import promote, version_name, version_named
+
+
+class Command(BaseCommand):
+    help = "Make a model version live: suggestions, extraction and folders use it from now on."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("version", metavar="VERSION", help="like forum-3, or its whole name")
+
+    def handle(self, *, version: str, **options: Any) -> None:
+        found = version_named(version)
+        if found is None:
+            raise CommandError(
+                f"There is no model version {version!r}. Names are like forum-3: the genre, and "
+                "the number on the genre's page."
+            )
+        promote(found, by=service_account(ACCOUNT))
+        self.stdout.write(f"{version_name(found)} is live.")

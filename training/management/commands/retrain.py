@@ -1,0 +1,85 @@
+"""``manage.py retrain``: see ``training.services.retraining``."""
+
+from argparse import ArgumentParser
+from dataclasses import replace
+from typing import Any, Final
+
+from django.core.management.base import BaseCommand, CommandError
+from tqdm import tqdm
+
+from annotate.errors import AnnotateError
+from annotate.models import Genre, Label
+from annotate.models.job import Job
+from annotate.services.accounts import service_account
+from annotate.services.jobs import run_job
+from extraction.learning.algorithms import ALGORITHMS
+from training.models import Run
+from training.services.retraining import USUAL, request_retraining, run_retraining
+from training.services.steps import WHOLE
+from training.services.training_sets import SetWish, usual_wish
+from training.services.versions import promote, version_name
+
+ACCOUNT: Final = "training"
+
+
+class Command(BaseCommand):
+    help = "Retrain the model of a genre on what is labelled now, and say whether it is better."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("genre", metavar="GENRE", help="slug of the genre")
+        parser.add_argument(
+            "--algorithm", choices=list(ALGORITHMS), help=f"default: {USUAL.algorithm}"
+        )
+        parser.add_argument(
+            "--origin",
+            dest="origins",
+            action="append",
+            choices=Label.Origin.values,
+            default=[],
+            help="only labels that came this way; gold: computed from gold texts; may be repeated",
+        )
+        parser.add_argument(
+            "--promote", action="store_true", help="make the model live unless it is worse"
+        )
+
+    def handle(self, *, genre: str, verbosity: int, **options: Any) -> None:
+        try:
+            run = _ordered(genre, options)
+            _do(run, is_quiet=not verbosity)
+            run.refresh_from_db()
+            self.stdout.write(run.log.rstrip())
+            if run.state != Job.State.DONE:
+                raise CommandError(run.message or f"Run {run.pk} is under way elsewhere.")
+            self.stdout.write(f"{version_name(run.version)}: {run.message}")
+            if options["promote"]:
+                self._promote(run)
+        except AnnotateError as error:
+            raise CommandError(str(error)) from error
+
+    def _promote(self, run: Run) -> None:
+        if run.outcome["verdict"] == "worse":
+            raise CommandError(f"{version_name(run.version)} is worse and was not promoted.")
+        promote(run.version, by=service_account(ACCOUNT))
+        self.stdout.write(f"{version_name(run.version)} is live.")
+
+
+def _ordered(slug: str, options: dict[str, Any]) -> Run:
+    genre = Genre.objects.filter(slug=slug).first()
+    if genre is None:
+        known = ", ".join(Genre.objects.values_list("slug", flat=True))
+        raise CommandError(f"There is no genre {slug!r}. There are: {known or 'none'}.")
+    origins = tuple(options["origins"])
+    wish = SetWish(slug, origins=origins) if origins else usual_wish(genre)
+    chosen = replace(USUAL, algorithm=options["algorithm"] or USUAL.algorithm)
+    return request_retraining(genre, wish, chosen, by=service_account(ACCOUNT))
+
+
+def _do(run: Run, *, is_quiet: bool) -> None:
+    # None lets tqdm draw on a terminal and stay silent in a log or a pipe.
+    with tqdm(total=WHOLE, unit="‰", disable=True if is_quiet else None) as bar:
+
+        def show(done: int, step: str) -> None:
+            bar.set_description(step)
+            bar.update(done - bar.n)
+
+        run_job(Run.objects.all(), run.pk, lambda mine: run_retraining(mine, on_progress=show))

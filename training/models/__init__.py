@@ -1,0 +1,24 @@
+"""The rows of the training half, one file per concept."""
+
+from training.models.artefact import Artefact
+from training.models.evaluation import Evaluation
+from training.models.finding import Finding
+from training.models.method_version import MethodVersion
+from training.models.model_version import ModelVersion
+from training.models.page_score import ExtractedText, PageScore
+from training.models.promotion import Promotion
+from training.models.run import Run
+from training.models.training_set import TrainingSet
+
+__all__ = [
+    "Artefact",
+    "Evaluation",
+    "ExtractedText",
+    "Finding",
+    "MethodVersion",
+    "ModelVersion",
+    "PageScore",
+    "Promotion",
+    "Run",
+    "TrainingSet",
+]

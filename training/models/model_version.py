@@ -1,0 +1,66 @@
+"""A model version: one fitted Content Seeker model of a genre."""
+
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from annotate.models import Genre
+from training.models.artefact import Artefact
+from training.models.run import Run
+from training.models.training_set import TrainingSet
+
+
+class ModelVersionQuerySet(models.QuerySet["ModelVersion"]):
+    def live(self) -> Self:
+        """Those in use: at most one per genre."""
+        return self.filter(state=ModelVersion.State.LIVE)
+
+    def listed(self) -> Self:
+        """Newest first, with what one line of a list shows, without the files."""
+        return self.select_related("genre", "created_by", "training_set").order_by("-pk")
+
+
+class ModelVersion(models.Model):
+    """A model, what it was made from and how good it is. Only its state ever changes."""
+
+    class State(models.TextChoices):
+        CANDIDATE = "candidate", "candidate"
+        LIVE = "live", "live"
+        RETIRED = "retired", "retired"
+
+    genre = models.ForeignKey(Genre, models.PROTECT, related_name="versions", db_index=False)
+    number = models.PositiveIntegerField(help_text="Counted per genre.")
+    state = models.CharField(max_length=10, choices=State, default=State.CANDIDATE)
+    run = models.OneToOneField(
+        Run,
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="version",
+        help_text="Blank for models that were uploaded.",
+    )
+    training_set = models.ForeignKey(
+        TrainingSet, models.PROTECT, null=True, blank=True, related_name="versions"
+    )
+    configuration = models.JSONField(default=dict, blank=True)
+    metrics = models.JSONField(default=dict, blank=True)
+    manifest = models.JSONField(help_text="manifest.json, as it belongs beside the file.")
+    file = models.ForeignKey(Artefact, models.PROTECT, related_name="+", help_text="model.skops")
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = ModelVersionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["genre", "number"], name="model_version_numbered_once"),
+            models.UniqueConstraint(
+                fields=["genre"], condition=Q(state="live"), name="model_version_one_live"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.genre.slug}-{self.number}"

@@ -1,0 +1,1 @@
+"""What the training half does: sets, runs, versions, comparisons, experiments."""

@@ -1,0 +1,152 @@
+"""Whether a candidate is better than the model in use, on pages neither was trained on.
+
+Both extract from every page of the genre's evaluation sources that has a gold text. The
+verdict is that of a paired t-test on the pages' F1 (LCS), at 5 %.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from statistics import fmean
+from typing import Any, Final
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+
+from annotate.models import Genre, GoldStandard, Source
+from annotate.models.page import PageQuerySet
+from extraction.classifiers import GENERAL, ContentSeekerModel, load_named
+from extraction.learning.configuration import SEED
+from extraction.metrics import PairedComparison, paired_comparison
+from training.errors import TrainingError
+from training.models import ModelVersion
+from training.services.cores import team
+from training.services.gold_pages import gold_pages, pages_with_gold
+from training.services.page_scores import PageScores, score_page
+from training.services.versions import model_of, version_name
+
+METHOD: Final = "CS+plain"
+CLEARLY: Final = 0.05
+"""A page was fixed, or broke, if its F1 changed by at least so much."""
+MANY_PAGES: Final = 400
+"""From so many pages on it pays to start processes."""
+SHARE_SET_ASIDE: Final = 0.2
+_SMALLEST_P: Final = 0.001
+
+_VERDICTS: Final = {"+": "better", "-": "worse", "=": "same"}
+
+Compared = tuple[int, PageScores, PageScores]
+"""A page's key, the candidate's scores on it and its rival's."""
+OnPage = Callable[[int, int], object]
+"""Told at least twice a second how many of how many pages are compared; may raise to stop."""
+
+
+@dataclass(frozen=True)
+class Rival:
+    """The model a candidate has to beat."""
+
+    name: str
+    model: ContentSeekerModel
+
+
+def rival_of(live: ModelVersion | None) -> Rival:
+    """The live model, or the general model where there is none."""
+    if live is None:
+        return Rival("the general model", load_named(GENERAL))
+    return Rival(version_name(live), model_of(live))
+
+
+def evaluation_pages(genre: Genre) -> PageQuerySet:
+    """Usable pages of a genre's evaluation sources that have a gold text."""
+    return pages_with_gold().filter(genre=genre, source__split=Source.Split.EVALUATION)
+
+
+def compare(
+    genre: Genre,
+    candidate: ContentSeekerModel,
+    rival: Rival,
+    on_page: OnPage = lambda done, total: None,
+) -> dict[str, Any]:
+    """The candidate beside its rival, page by page, as a run's outcome keeps it."""
+    pages = evaluation_pages(genre)
+    total = pages.count()
+    scores: list[Compared] = []
+    with team([candidate, rival.model], is_large=total >= MANY_PAGES) as readers:
+        found = readers.each(score_page, gold_pages(pages), lambda: on_page(len(scores), total))
+        for key, (ours, theirs) in found:
+            scores.append((key, ours, theirs))
+    return _outcome(genre, rival.name, scores)
+
+
+def set_aside(genre: Genre, share: float = SHARE_SET_ASIDE, seed: int = SEED) -> list[Source]:
+    """Keep some of the genre's training sources that have gold texts for evaluation."""
+    with transaction.atomic():
+        gold = GoldStandard.objects.filter(page__source=OuterRef("pk"), page__genre=genre)
+        usable = gold.filter(page__unusable_reason="")
+        sources = Source.objects.filter(Exists(usable), split=Source.Split.TRAIN)
+        found = list(sources.select_for_update().order_by("host"))
+        if len(found) < 2:
+            raise TrainingError(
+                f"{genre}: at least two sources with gold texts are needed to set one aside, so "
+                f"that one is left to train on; there {'is' if len(found) == 1 else 'are'} "
+                f"{len(found) or 'none'}. Import pages of another source, or write gold texts."
+            )
+        number = min(len(found) - 1, max(1, round(share * len(found))))
+        # The databases do not agree about the alphabet, so the order is made here.
+        found.sort(key=lambda source: source.host)
+        chosen = random.Random(seed).sample(found, number)  # noqa: S311  (a draw, no secret)
+        keys = [source.pk for source in chosen]
+        Source.objects.filter(pk__in=keys).update(split=Source.Split.EVALUATION)
+    for source in chosen:
+        source.split = Source.Split.EVALUATION
+    return sorted(chosen, key=lambda source: source.host)
+
+
+def _outcome(genre: Genre, rival: str, scores: Sequence[Compared]) -> dict[str, Any]:
+    test = None
+    if len(scores) > 1:
+        test = paired_comparison(
+            [ours[2] for _, ours, _ in scores], [theirs[2] for *_, theirs in scores]
+        )
+    changes = sorted((theirs[2] - ours[2], key) for key, ours, theirs in scores)
+    return {
+        "verdict": "unknown" if test is None else _VERDICTS[test.t_test.verdict],
+        "sentence": _sentence(genre, rival, scores, test),
+        "method": METHOD,
+        "rival": rival,
+        "pages": [
+            {"page": key, "candidate": list(ours), "live": list(theirs)}
+            for key, ours, theirs in scores
+        ],
+        # Those that changed most come first.
+        "fixed": [key for loss, key in changes if loss <= -CLEARLY],
+        "broken": [key for loss, key in reversed(changes) if loss >= CLEARLY],
+        "test": {} if test is None else asdict(test),
+    }
+
+
+def _sentence(
+    genre: Genre, rival: str, scores: Sequence[Compared], test: PairedComparison | None
+) -> str:
+    if test is None:
+        there_is = "no page" if not scores else "only one page"
+        return (
+            f"Nobody can say whether the candidate is better than {rival}: {there_is} of an "
+            f"evaluation source of {genre} has a gold text. Set sources aside for evaluation, "
+            "then retrain."
+        )
+    ours = fmean(candidate[2] for _, candidate, _ in scores)
+    theirs = fmean(live[2] for _, _, live in scores)
+    said = {
+        "better": f"The candidate is better than {rival}",
+        "worse": f"The candidate is worse than {rival}",
+        "same": f"The candidate cannot be told from {rival}",
+    }[_VERDICTS[test.t_test.verdict]]
+    return (
+        f"{said}: F1 {ours:.3f} against {theirs:.3f} on {len(scores)} evaluation pages "
+        f"(paired t-test, {_in_words(test.t_test.p_value)})."
+    )
+
+
+def _in_words(p_value: float) -> str:
+    return f"p = {p_value:.3f}" if p_value >= _SMALLEST_P else f"p < {_SMALLEST_P}"

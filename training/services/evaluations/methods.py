@@ -1,0 +1,227 @@
+"""Which method exactly: a name of the registry, its parameters, its model and its software.
+
+A choice is written as one short text, in forms, addresses, stored selections and on the command
+line: ``trafilatura``, ``CS+LBS@forum-3`` (a model version), ``CS+LBS@live:forum`` (whatever is
+live when the evaluation is asked for), ``LQF-50?quota=0.4`` (parameters that differ from the
+method's own).
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, Final
+from urllib.parse import parse_qsl, urlencode
+
+from annotate.models import Genre
+from extraction import registry
+from extraction.errors import ExtractionError
+from extraction.method import Family, Method
+from extraction.scoring import Entrant
+from extraction.software import software_of
+from training.errors import TrainingError
+from training.models import MethodVersion, ModelVersion
+from training.services.versions import live_version, model_of, version_named
+
+LIVE: Final = "live:"
+"""Before a genre's short name: its live model."""
+# A folder of the server is nothing to choose from outside.
+_NOT_OURS_TO_SET: Final = "model"
+_LONGEST_LABEL: Final = 120
+_DIGEST_SHOWN: Final = 8
+
+
+@dataclass(frozen=True)
+class MethodChoice:
+    """A method somebody wants evaluated."""
+
+    name: str
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+    """Those that are to differ from the method's own."""
+    model: ModelVersion | None = None
+    """For Content Seeker; None: the general model."""
+
+
+@dataclass(frozen=True)
+class MethodOption:
+    """A method that can be chosen here and now, for forms."""
+
+    name: str
+    family: str
+    summary: str
+    takes_model: bool
+
+
+@dataclass(frozen=True)
+class ModelOption:
+    """A model that Content Seeker's methods can be given; ``key`` is what a choice's text says."""
+
+    key: str
+    label: str
+
+
+def method_choices() -> list[MethodOption]:
+    """All methods that can run here, in the registry's order."""
+    found = map(registry.get, registry.names(available_only=True))
+    return [
+        MethodOption(each.name, str(each.family), each.summary, takes_model=_takes_model(each))
+        for each in found
+    ]
+
+
+def model_choices() -> list[ModelOption]:
+    """The general model, every genre's live model and every version, newest first."""
+    options = [ModelOption("", "general model")]
+    versions = list(ModelVersion.objects.select_related("genre").defer("manifest", "metrics"))
+    for version in sorted(versions, key=lambda each: each.genre.name):
+        if version.state == ModelVersion.State.LIVE:
+            label = f"live model of {version.genre} (now {version})"
+            options.append(ModelOption(f"{LIVE}{version.genre.slug}", label))
+    options += [ModelOption(str(each), f"{each} ({each.get_state_display()})") for each in versions]
+    return options
+
+
+def written(name: str, model: str = "", parameters: Mapping[str, Any] | None = None) -> str:
+    """A choice as one text; ``model`` is the key of a model option."""
+    given = urlencode({key: json.dumps(value) for key, value in (parameters or {}).items()})
+    return name + (f"@{model}" if model else "") + (f"?{given}" if given else "")
+
+
+def chosen(text: str) -> MethodChoice:
+    """The choice that a text means now; raises ``TrainingError`` if it means none."""
+    before, _, given = text.partition("?")
+    name, _, model = before.partition("@")
+    method = _method(name)
+    if model and not _takes_model(method):
+        raise TrainingError(f"{method.name} takes no model. Leave {model!r} out.")
+    parameters = {key: _value(value) for key, value in parse_qsl(given)}
+    return MethodChoice(method.name, parameters, _model(model) if model else None)
+
+
+def method_version(choice: MethodChoice) -> MethodVersion:
+    """The row of the method as it extracts now, added if there is none."""
+    method = _method(choice.name)
+    differing = _differing(method, choice.parameters)
+    described: dict[str, Any] = {
+        "name": method.name,
+        "parameters": {each.name: _plain(each.default) for each in method.parameters} | differing,
+        "model": None if choice.model is None else _described(choice.model),
+        "software": software_of(method),
+    }
+    digest = sha256(json.dumps(described, sort_keys=True).encode()).hexdigest()
+    found, _ = MethodVersion.objects.get_or_create(
+        digest=digest,
+        defaults={
+            "name": method.name,
+            "label": _label(method, choice.model, differing, digest),
+            "parameters": differing,
+            "model": choice.model,
+            "software": described["software"],
+        },
+    )
+    return found
+
+
+def choice_of(version: MethodVersion) -> MethodChoice:
+    """What would have to be chosen to get the version again, or its successor."""
+    return MethodChoice(version.name, version.parameters, version.model)
+
+
+def entrant(version: MethodVersion) -> Entrant:
+    """The method ready to extract, its model loaded."""
+    extractor = _created(_method(version.name), version.parameters)
+    return Entrant(extractor, None if version.model is None else model_of(version.model))
+
+
+def distinct(texts: Iterable[str]) -> list[MethodVersion]:
+    """The versions that some texts mean now, each once, in the texts' order."""
+    versions = [method_version(chosen(text)) for text in texts]
+    return list({version.pk: version for version in versions}.values())
+
+
+def _takes_model(method: Method) -> bool:
+    return method.family is Family.CONTENT_SEEKER
+
+
+def _method(name: str) -> Method:
+    try:
+        method = registry.get(name)
+    except ExtractionError as error:
+        raise TrainingError(str(error)) from error
+    if not method.is_available():
+        raise TrainingError(
+            f"{method.name} needs the package {method.module!r}, which is not installed. Install "
+            "it, or evaluate without this method."
+        )
+    return method
+
+
+def _model(key: str) -> ModelVersion | None:
+    if not key.startswith(LIVE):
+        version = version_named(key)
+        if version is None:
+            raise TrainingError(
+                f"There is no model version {key!r}. Names are like forum-3: the genre, and the "
+                "number on the genre's page."
+            )
+        return version
+    genre = Genre.objects.filter(slug=key.removeprefix(LIVE)).first()
+    if genre is None:
+        raise TrainingError(f"There is no genre {key.removeprefix(LIVE)!r}.")
+    return live_version(genre)
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _differing(method: Method, parameters: Mapping[str, Any]) -> dict[str, Any]:
+    """The parameters that differ from the method's own, checked, as a row keeps them."""
+    extractor = _created(method, parameters)
+    return {
+        each.name: now
+        for each in method.parameters
+        if (now := _plain(getattr(extractor, each.name))) != _plain(each.default)
+    }
+
+
+def _created(method: Method, parameters: Mapping[str, Any]) -> Any:
+    if _NOT_OURS_TO_SET in parameters:
+        raise TrainingError(
+            f"{method.name}: the model is not a parameter here. Choose a model version."
+        )
+    try:
+        return method.create(**{name: _typed(value) for name, value in parameters.items()})
+    except ExtractionError as error:
+        raise TrainingError(f"{method.name}: {error}") from error
+
+
+def _typed(value: Any) -> Any:
+    return frozenset(value) if isinstance(value, list) else value
+
+
+def _plain(value: object) -> Any:
+    """As JSON has it; 1 and 1.0 are one number."""
+    if isinstance(value, frozenset):
+        return sorted(value)
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _described(model: ModelVersion) -> dict[str, Any]:
+    """All that the text depends on: the classifiers, and which columns these are given."""
+    parts = ("profile", "columns", "tags")
+    return {"file": model.file_id} | {name: model.manifest.get(name) for name in parts}
+
+
+def _label(
+    method: Method, model: ModelVersion | None, differing: Mapping[str, Any], digest: str
+) -> str:
+    words = [method.name] + ([str(model)] if model else [])
+    words += [f"{name}={value}" for name, value in sorted(differing.items())]
+    label = " ".join(words)
+    if len(label) <= _LONGEST_LABEL:
+        return label
+    return f"{label[: _LONGEST_LABEL - _DIGEST_SHOWN - 1]} {digest[:_DIGEST_SHOWN]}"

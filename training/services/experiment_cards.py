@@ -1,0 +1,41 @@
+"""The kinds of experiments, as people are told about them."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from extraction.learning.experiments import EXPERIMENTS
+from training.models import Run
+
+_REDOES: Final = {
+    Run.Kind.ALGORITHMS: "Tables 6.6 to 6.11",
+    Run.Kind.SELECTION: "Tables 6.12, 6.13, B.5 and B.7, and the curves of Appendix A",
+    Run.Kind.COSTS: "Figure 6.6, Tables 6.14 and 6.15",
+    Run.Kind.CROSS_GENRE: "Tables 6.21, 6.26 and 6.29",
+    Run.Kind.FEW_SHOT: "Table 6.30",
+}
+_ORDER: Final = Run.Kind.values
+
+
+@dataclass(frozen=True)
+class Card:
+    """A kind of experiment: what it asks, and what of the thesis it does again."""
+
+    kind: str
+    title: str
+    question: str
+    redoes: str
+    needs_gold: bool
+
+
+def cards() -> list[Card]:
+    """All kinds, in the order of the thesis."""
+    return [
+        Card(
+            each.kind,
+            each.title,
+            each.question,
+            _REDOES.get(Run.Kind(each.kind), ""),
+            each.needs_pages,
+        )
+        for each in sorted(EXPERIMENTS.values(), key=lambda each: _ORDER.index(each.kind))
+    ]

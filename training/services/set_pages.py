@@ -1,0 +1,103 @@
+"""From a labelled page to rows: what annotators say together about each of its elements.
+
+Work on pages that were read from the database already, so that any process can do it.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from annotate.services.training_rows import LabelledPage, StoredPages
+from extraction.features.nodes import FloatArray
+from extraction.learning.rows import UNSAID, Answers, Words
+from extraction.page import FlatPage
+from extraction.page.structure import IntArray
+
+MAJORITY: Final = "majority"
+UNANIMOUS: Final = "unanimous"
+AGREEMENTS: Final = {
+    MAJORITY: "what most annotators say; ties are left out",
+    UNANIMOUS: "only what nobody contradicts",
+}
+
+# Votes of an element, by column. Uncertain is no vote.
+_VOTES: Final = {"good": 0, "bad": 1, "main": 2, "noisy": 3}
+# Less main content than this does not tell pages apart: "Post deleted." is on many.
+_FEWEST_WORDS: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class PageRows:
+    """The labelled elements of one page."""
+
+    page: int
+    url: str
+    blob: str
+    source: str
+    text: str
+    """What tells whether it is a near-duplicate: its main content, or all there is."""
+    nodes: IntArray
+    tags: Words
+    features: FloatArray
+    segment: Answers
+    content: Answers
+    disagreements: int
+    """Answers left out because annotators contradict each other."""
+
+    def __len__(self) -> int:
+        return len(self.nodes)
+
+
+def page_rows(agreement: str, stored: StoredPages) -> list[PageRows]:
+    """The rows of some pages, in their order."""
+    return [_rows_of(labelled, agreement) for labelled in stored.labelled()]
+
+
+def _rows_of(labelled: LabelledPage, agreement: str) -> PageRows:
+    votes = _votes(labelled)
+    segment, segment_lost = _agreed(votes[:, :2], agreement)
+    content, content_lost = _agreed(votes[:, 2:], agreement)
+    kept = np.flatnonzero((segment != UNSAID) | (content != UNSAID))
+    page, features = labelled.page, labelled.features
+    main = features.nodes[content == 1].tolist()
+    return PageRows(
+        page=page.pk,
+        url=page.url,
+        blob=page.blob_id,
+        source=page.source.host,
+        text=_telling_text(labelled.flat, main),
+        nodes=features.nodes[kept],
+        tags=np.array(features.tags, dtype=np.object_)[kept],
+        features=features.normalised[kept],
+        segment=segment[kept],
+        content=content[kept],
+        disagreements=segment_lost + content_lost,
+    )
+
+
+def _votes(labelled: LabelledPage) -> NDArray[np.int64]:
+    votes = np.zeros((len(labelled.features), len(_VOTES)), dtype=np.int64)
+    for verdict in labelled.verdicts:
+        place = labelled.place(verdict.node)
+        for word in (verdict.segment, verdict.content):
+            if word in _VOTES:
+                votes[place, _VOTES[word]] += 1
+    return votes
+
+
+def _agreed(votes: NDArray[np.int64], agreement: str) -> tuple[Answers, int]:
+    """The answer about each element, and how many there are none of for contradictions."""
+    yes, no = votes.T
+    if agreement == UNANIMOUS:
+        is_yes, is_no = (yes > 0) & (no == 0), (no > 0) & (yes == 0)
+    else:
+        is_yes, is_no = yes > no, no > yes
+    answers = np.select([is_yes, is_no], [1, 0], UNSAID).astype(np.int8)
+    return answers, int(np.count_nonzero((answers == UNSAID) & (yes + no > 0)))
+
+
+def _telling_text(flat: FlatPage, main: list[int]) -> str:
+    text = flat.text_of(main)
+    return text if len(text.split()) >= _FEWEST_WORDS else flat.text_of([flat.body])

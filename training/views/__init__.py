@@ -1,0 +1,1 @@
+"""Screens of the training half, one file per subject."""

@@ -1,0 +1,155 @@
+"""Dashboards: what an evaluation found, in tables, plots, words and files."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from annotate.http import WorkbenchRequest
+from annotate.services.jobs import time_left
+from training import plotly_script
+from training.access import VIEW, needs
+from training.evaluation_forms import ScoreFilterForm
+from training.models import Evaluation
+from training.services.dashboards import (
+    Look,
+    asked_pair,
+    board,
+    p_alone,
+    shown_groups,
+    shown_matrix,
+)
+from training.services.evaluations.requests import wish_of
+from training.services.evaluations.rescoring import stale_scores
+from training.services.scoreboard.filters import ScoreFilter
+from training.services.scoreboard.reading import MEASURES, Scores, read_scores
+from training.services.scoreboard.significance import Compared, compare_methods, significance_matrix
+from training.services.scoreboard.versions import changes
+from training.views.dashboard_links import address, looks, tabs
+
+MOST_CHANGES: Final = 100
+# What an address says besides the scores it is about: choosing others leaves it as it is.
+_KEPT: Final = ("by", "measure", "a", "b")
+
+
+@require_safe
+@needs(VIEW)
+@vary_on_headers("HX-Request")
+def evaluation(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
+    shown = found_evaluation(evaluation_id)
+    if request.htmx:
+        answer = render(request, "training/_evaluation_run.html", _run(shown))
+        if shown.run is None or shown.run.is_over:
+            # All of it: there are other scores, and plots need what only a whole page brings.
+            answer["HX-Refresh"] = "true"
+        return answer
+    context = _run(shown) | head(request, shown, "evaluation") | _found(request, shown)
+    return render(request, "training/evaluation.html", context)
+
+
+@require_safe
+@needs(VIEW)
+def significance(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
+    shown = found_evaluation(evaluation_id)
+    context = head(request, shown, "evaluation-significance")
+    scores = read_scores(shown, ScoreFilter.from_query(request.GET))
+    if pair := asked_pair(scores, request.GET):
+        context |= _compared(scores, pair, Look.from_query(request.GET).measure)
+    return render(request, "training/evaluation_significance.html", context)
+
+
+@require_safe
+@needs(VIEW)
+def changed(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
+    shown = found_evaluation(evaluation_id)
+    context = head(request, shown, "evaluation-changes")
+    scores = read_scores(shown, ScoreFilter.from_query(request.GET))
+    if pair := asked_pair(scores, request.GET):
+        context |= _changed(scores, pair)
+    return render(request, "training/evaluation_changes.html", context)
+
+
+def found_evaluation(evaluation_id: int) -> Evaluation:
+    """The evaluation an address means, with its run."""
+    rows = Evaluation.objects.select_related("run__started_by", "created_by")
+    return get_object_or_404(rows, pk=evaluation_id)
+
+
+def head(request: WorkbenchRequest, evaluation: Evaluation, view: str) -> dict[str, Any]:
+    """What stands at the top of every view of an evaluation; ``view`` by its address's name."""
+    chosen = ScoreFilter.from_query(request.GET)
+    return {
+        "evaluation": evaluation,
+        "tabs": tabs(evaluation, chosen, view),
+        "filter": ScoreFilterForm(evaluation, chosen),
+        "query": chosen.query,
+        "ask": f"?{chosen.query}" if chosen.query else "",
+        "wish": wish_of(evaluation),
+        "kept": [(name, request.GET[name]) for name in _KEPT if name in request.GET],
+    }
+
+
+def _run(evaluation: Evaluation) -> dict[str, Any]:
+    run = evaluation.run
+    return {"evaluation": evaluation, "run": run, "time_left": time_left(run) if run else ""}
+
+
+def _found(request: WorkbenchRequest, evaluation: Evaluation) -> dict[str, Any]:
+    chosen, look = ScoreFilter.from_query(request.GET), Look.from_query(request.GET)
+    scores = read_scores(evaluation, chosen)
+    wanted = len(scores.methods) * len(scores.pages)
+    return {
+        "board": board(scores, _review_address(chosen)),
+        "tables": [shown_groups(scores, look)] if len(scores) else [],
+        "look": looks(evaluation, chosen, look),
+        "worst": address("worst", evaluation, chosen),
+        "guards": plotly_script.guards(),
+        "stale": stale_scores(evaluation).count(),
+        "missing": 0 if chosen.cause else wanted - len(scores),
+        "wanted": wanted,
+        "versions": evaluation.methods.select_related("model__genre").order_by("pk"),
+    }
+
+
+def _review_address(chosen: ScoreFilter) -> Callable[[int], str]:
+    """Where points lead: seen from the dashboard's own address, as there are thousands."""
+    query = f"?{chosen.query}" if chosen.query else ""
+    return lambda key: f"review/{key}/{query}"
+
+
+def _compared(scores: Scores, pair: tuple[int, int], measure: str) -> dict[str, Any]:
+    evaluation, chosen = scores.evaluation, scores.filter
+    compared = compare_methods(scores, *pair, measure)
+    return {
+        "pair": pair,
+        "offered": scores.methods,
+        "measure": measure,
+        "measure_title": MEASURES[measure],
+        "measures": MEASURES,
+        "compared": compared,
+        "p": _p_values(compared),
+        "matrix": shown_matrix(significance_matrix(scores, measure)),
+        "changes": address("evaluation-changes", evaluation, chosen, a=pair[0], b=pair[1]),
+    }
+
+
+def _p_values(compared: Compared) -> dict[str, str]:
+    if compared.tests is None:
+        return {}
+    return {name: p_alone(getattr(compared.tests, name).p_value) for name in ("t", "wilcoxon")}
+
+
+def _changed(scores: Scores, pair: tuple[int, int]) -> dict[str, Any]:
+    evaluation, chosen = scores.evaluation, scores.filter
+    before, after = pair
+    return {
+        "pair": pair,
+        "offered": scores.methods,
+        "changes": changes(scores, before, after),
+        "most": MOST_CHANGES,
+        "turned": address("evaluation-changes", evaluation, chosen, a=after, b=before),
+        "significance": address("evaluation-significance", evaluation, chosen, a=before, b=after),
+    }

@@ -1,0 +1,93 @@
+"""Evaluations: asking for them, going on with them, putting them away."""
+
+from functools import partial
+from typing import Final
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from annotate.errors import AnnotateError
+from annotate.http import WorkbenchRequest
+from training.access import EVALUATE, VIEW, needs
+from training.evaluation_forms import EvaluationForm
+from training.models import Evaluation
+from training.services.evaluation_list import best_methods, listed_evaluations
+from training.services.evaluations.requests import evaluate_again, pages_of, request_evaluation
+from training.services.gold_pages import pages_with_gold
+from training.tasks.runs import do_run
+
+EVALUATIONS_PER_LIST: Final = 15
+
+
+@require_safe
+@needs(VIEW)
+def evaluations(request: WorkbenchRequest) -> HttpResponse:
+    found = Paginator(listed_evaluations(), EVALUATIONS_PER_LIST)
+    shown = found.get_page(request.GET.get("page"))
+    best = best_methods(shown)
+    lines = [(evaluation, best.get(evaluation.pk)) for evaluation in shown]
+    context = {"evaluations": shown, "lines": lines}
+    return render(request, "training/evaluations.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(EVALUATE)
+def evaluation_new(request: WorkbenchRequest) -> HttpResponse:
+    if request.method == "POST":
+        form = EvaluationForm.posted(request.POST)
+        if form.is_valid():
+            try:
+                return _begin(request_evaluation(form.wish, by=request.user))
+            except AnnotateError as error:
+                form.add_error(None, str(error))
+    else:
+        form = EvaluationForm.filled_in(request.GET)
+    context = {"form": form, "has_gold": pages_with_gold().exists()}
+    status = 422 if form.errors else 200
+    return render(request, "training/evaluation_new.html", context, status=status)
+
+
+@require_safe
+@needs(EVALUATE)
+def evaluation_count(request: WorkbenchRequest) -> HttpResponse:
+    form = EvaluationForm.posted(request.GET)
+    context: dict[str, object] = {"form": form}
+    if form.is_valid():
+        pages, methods = pages_of(form.wish).count(), len(form.wish.methods)
+        context |= {"pages": pages, "methods": methods, "pairs": pages * methods}
+    status = 422 if form.errors else 200
+    return render(request, "training/_evaluation_count.html", context, status=status)
+
+
+@require_POST
+@needs(EVALUATE)
+def evaluation_again(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
+    evaluation = get_object_or_404(Evaluation, pk=evaluation_id)
+    try:
+        evaluate_again(evaluation, by=request.user)
+    except AnnotateError as error:
+        messages.error(request, str(error))
+        return redirect("training:evaluation", evaluation_id)
+    return _begin(evaluation)
+
+
+@require_POST
+@needs(EVALUATE)
+def evaluation_delete(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
+    evaluation = get_object_or_404(Evaluation.objects.select_related("run"), pk=evaluation_id)
+    if evaluation.run and not evaluation.run.is_over:
+        messages.error(request, "It is being scored. Cancel the run first, then delete it.")
+        return redirect("training:evaluation", evaluation_id)
+    evaluation.delete()
+    messages.success(request, f"{evaluation} is deleted. Its scores and findings are kept.")
+    return redirect("training:evaluations")
+
+
+def _begin(evaluation: Evaluation) -> HttpResponse:
+    if evaluation.run is not None:
+        transaction.on_commit(partial(do_run.enqueue, evaluation.run.pk))
+    return redirect("training:evaluation", evaluation.pk)

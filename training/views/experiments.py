@@ -1,0 +1,127 @@
+"""Experiments: asking for them, watching them, reading and fetching what they found."""
+
+import io
+import tempfile
+from functools import partial
+from typing import Any, Final
+
+from django.core.paginator import Paginator
+from django.db import transaction
+from django.http import FileResponse, Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from annotate.http import WorkbenchRequest, download
+from annotate.services.jobs import time_left
+from extraction.learning.experiments import EXPERIMENTS
+from training import plotly_script
+from training.access import TRAIN, VIEW, needs
+from training.experiment_forms import ExperimentForm
+from training.models import Run
+from training.services.artefacts import PARQUET, read
+from training.services.experiment_cards import cards
+from training.services.experiment_choices import ExperimentWish, flat
+from training.services.experiment_outcomes import (
+    shown_tables,
+    stored_table,
+    write_predictions,
+    write_table,
+)
+from training.services.experiments import request_experiment
+from training.tasks.runs import do_run
+
+RUNS_PER_LIST: Final = 30
+_CSV: Final = "text/csv; charset=utf-8"
+
+
+@require_safe
+@needs(VIEW)
+def experiments(request: WorkbenchRequest) -> HttpResponse:
+    runs = Run.objects.filter(kind__in=EXPERIMENTS).select_related("started_by")
+    found = Paginator(runs.defer("log", "outcome"), RUNS_PER_LIST)
+    context = {"runs": found.get_page(request.GET.get("page")), "cards": cards()}
+    return render(request, "training/experiments.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(TRAIN)
+def experiment_new(request: WorkbenchRequest, kind: str) -> HttpResponse:
+    if kind not in EXPERIMENTS:
+        raise Http404(f"There is no experiment {kind}.")
+    if request.method == "POST":
+        form = ExperimentForm(EXPERIMENTS[kind], request.POST)
+        if form.is_valid():
+            return _begin(request_experiment(form.wish, by=request.user))
+    else:
+        form = ExperimentForm.filled_in(EXPERIMENTS[kind], request.GET)
+    context = {"form": form, "card": next(each for each in cards() if each.kind == kind)}
+    status = 422 if form.errors else 200
+    return render(request, "training/experiment_new.html", context, status=status)
+
+
+@require_safe
+@needs(VIEW)
+@vary_on_headers("HX-Request")
+def experiment(request: WorkbenchRequest, run_id: int) -> HttpResponse:
+    run = _experiment(run_id)
+    context = {"run": run, "time_left": time_left(run)}
+    if request.htmx:
+        answer = render(request, "training/_experiment_run.html", context)
+        if run.is_over:
+            # All of it: plots need what only a whole page brings.
+            answer["HX-Refresh"] = "true"
+        return answer
+    return render(request, "training/experiment.html", {**context, **_found(run)})
+
+
+@require_safe
+@needs(VIEW)
+def experiment_predictions(
+    request: WorkbenchRequest, run_id: int, file_format: str
+) -> FileResponse:
+    run = _experiment(run_id)
+    if run.predictions is None or file_format not in ("parquet", "csv"):
+        raise Http404("There are no predictions of that kind.")
+    data = read(run.predictions)
+    if file_format == "parquet":
+        return download(io.BytesIO(data), f"experiment-{run_id}-predictions.parquet", PARQUET)
+    # A file, not memory: there may be millions of lines.
+    out = tempfile.TemporaryFile()  # noqa: SIM115  (the answer closes it)
+    write_predictions(data, out)
+    return download(out, f"experiment-{run_id}-predictions.csv", _CSV)
+
+
+@require_safe
+@needs(VIEW)
+def experiment_table(request: WorkbenchRequest, run_id: int, table: str) -> FileResponse:
+    stored = stored_table(_experiment(run_id).outcome, table)
+    if stored is None:
+        raise Http404("The experiment has no such table.")
+    out = io.BytesIO()
+    write_table(stored, out)
+    return download(out, f"experiment-{run_id}-{table}.csv", _CSV)
+
+
+def _experiment(run_id: int) -> Run:
+    runs = Run.objects.filter(kind__in=EXPERIMENTS)
+    return get_object_or_404(runs.select_related("started_by", "genre"), pk=run_id)
+
+
+def _found(run: Run) -> dict[str, Any]:
+    wish = ExperimentWish.from_json(run.kind, run.settings)
+    again = f"{reverse('training:experiment-new', args=[run.kind])}?{wish.query}"
+    return {
+        "wish": wish,
+        "settings": flat(wish.settings),
+        "again": again,
+        "tables": shown_tables(run.outcome),
+        "plots": (plots := run.outcome.get("plots", [])),
+        "guards": plotly_script.guards() if plots else (),
+    }
+
+
+def _begin(run: Run) -> HttpResponse:
+    transaction.on_commit(partial(do_run.enqueue, run.pk))
+    return redirect("training:experiment", run.pk)

@@ -1,0 +1,70 @@
+"""Genres: their models and labels at a glance, and the button that retrains."""
+
+from functools import partial
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from annotate.errors import AnnotateError
+from annotate.http import WorkbenchRequest
+from annotate.models import Genre
+from training.access import TRAIN, VIEW, needs
+from training.forms import ModelUploadForm, RetrainForm
+from training.services.comparing import set_aside
+from training.services.overview import genre_facts, genres_overview
+from training.services.retraining import request_retraining
+from training.tasks.runs import do_run
+
+
+@require_safe
+@needs(VIEW)
+def genres(request: WorkbenchRequest) -> HttpResponse:
+    return render(request, "training/genres.html", {"lines": genres_overview()})
+
+
+@require_safe
+@needs(VIEW)
+def genre(request: WorkbenchRequest, slug: str) -> HttpResponse:
+    shown = get_object_or_404(Genre, slug=slug)
+    return show_genre(request, shown, RetrainForm(shown))
+
+
+@require_POST
+@needs(TRAIN)
+def retrain(request: WorkbenchRequest, slug: str) -> HttpResponse:
+    genre = get_object_or_404(Genre, slug=slug)
+    form = RetrainForm(genre, request.POST)
+    if not form.is_valid():
+        return show_genre(request, genre, form, status=422)
+    try:
+        run = request_retraining(genre, form.wish, form.configuration, by=request.user)
+    except AnnotateError as error:
+        messages.error(request, str(error))
+        return redirect("training:genre", slug)
+    transaction.on_commit(partial(do_run.enqueue, run.pk))
+    return redirect("training:run", run.pk)
+
+
+@require_POST
+@needs(TRAIN)
+def set_sources_aside(request: WorkbenchRequest, slug: str) -> HttpResponse:
+    try:
+        moved = set_aside(get_object_or_404(Genre, slug=slug))
+    except AnnotateError as error:
+        messages.error(request, str(error))
+    else:
+        hosts = ", ".join(source.host for source in moved)
+        messages.success(request, f"Set aside for evaluation, never to be trained on: {hosts}.")
+    return redirect("training:genre", slug)
+
+
+def show_genre(
+    request: WorkbenchRequest, genre: Genre, form: RetrainForm, *, status: int = 200
+) -> HttpResponse:
+    """A genre's page, with what was wrong in the form if anything was."""
+    facts = genre_facts(genre)
+    context = {"facts": facts, "genre": genre, "form": form, "upload": ModelUploadForm()}
+    return render(request, "training/genre.html", context, status=status)

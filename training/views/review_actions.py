@@ -1,0 +1,117 @@
+"""What reviewers do about a page: tag the cause, correct the gold text, ask for labels."""
+
+from typing import Any
+
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from annotate.access import ASK_FOR_LABELS, SETTLE_GOLD
+from annotate.errors import AnnotateError
+from annotate.forms import AskForm
+from annotate.gold_forms import GoldTextForm, told
+from annotate.http import WorkbenchRequest
+from annotate.services.gold import NewerGoldError
+from annotate.services.gold_diff import gold_diff
+from annotate.services.label_requests import ask_for_labels
+from training.access import JUDGE, needs
+from training.models import Evaluation, Finding, PageScore
+from training.review_forms import FindingForm
+from training.services.review.correcting import Correction, correct
+from training.services.review.findings import toggle
+from training.services.review.page_review import page_review
+from training.views.reviews import beside, found_score, way_of
+
+
+@require_POST
+@needs(JUDGE)
+def finding(request: WorkbenchRequest, evaluation_id: int, score_id: int) -> HttpResponse:
+    _, score = found_score(evaluation_id, score_id)
+    form = FindingForm(request.POST)
+    if not form.is_valid():
+        return JsonResponse({"problem": told(form)}, status=422)
+    found = toggle(score, **form.cleaned_data, by=request.user)
+    notes = dict(score.findings.values_list("cause", "note"))
+    return JsonResponse({"is_tagged": found is not None, "notes": notes})
+
+
+@require_POST
+@needs(ASK_FOR_LABELS)
+def review_ask(request: WorkbenchRequest, evaluation_id: int, score_id: int) -> HttpResponse:
+    _, score = found_score(evaluation_id, score_id)
+    form = AskForm(request.POST)
+    if not form.is_valid():
+        return JsonResponse({"problem": told(form)}, status=422)
+    said = form.cleaned_data
+    reason = said["reason"] or _reason(score)
+    try:
+        asked = ask_for_labels(score.page, request.user, reason=reason, node=said["node"])
+    except AnnotateError as error:
+        return JsonResponse({"problem": str(error)}, status=422)
+    return JsonResponse({"reason": asked.reason})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(SETTLE_GOLD)
+def review_gold(request: WorkbenchRequest, evaluation_id: int, score_id: int) -> HttpResponse:
+    evaluation, score = found_score(evaluation_id, score_id)
+    if request.method != "POST":
+        newest = score.page.gold_standards.current().get()
+        form = GoldTextForm(initial={"text": newest.text, "base": newest.version})
+        return _editor(request, evaluation, score, form)
+    form = GoldTextForm(request.POST)
+    if not form.is_valid():
+        return _editor(request, evaluation, score, form)
+    try:
+        done = correct(score.page, **form.cleaned_data, by=request.user)
+    except NewerGoldError as error:
+        return _conflict(request, evaluation, score, error)
+    except AnnotateError as error:
+        return _editor(request, evaluation, score, form, problem=str(error))
+    return _rescored(request, evaluation, score, done)
+
+
+def _reason(score: PageScore) -> str:
+    """What to say to those who label, when the reviewer says nothing."""
+    causes = [Finding.Cause(each.cause).label for each in score.findings.order_by("pk")]
+    return f"{', '.join(causes) or 'goes wrong'} ({score.method}, F1 {score.f1:.2f})"[:200]
+
+
+def _editor(
+    request: WorkbenchRequest,
+    evaluation: Evaluation,
+    score: PageScore,
+    form: GoldTextForm,
+    **more: Any,
+) -> HttpResponse:
+    context = {"evaluation": evaluation, "score": score, "page": score.page, "form": form, **more}
+    status = 422 if form.errors or "problem" in more else 200
+    return render(request, "training/_review_gold.html", context, status=status)
+
+
+def _conflict(
+    request: WorkbenchRequest, evaluation: Evaluation, score: PageScore, error: NewerGoldError
+) -> HttpResponse:
+    """The same text again, now about the newer version: saving it once more is meant."""
+    text = GoldTextForm(request.POST)["text"].value()
+    form = GoldTextForm(initial={"text": text, "base": error.newer.version})
+    diff = gold_diff(error.newer.text, text)
+    return _editor(request, evaluation, score, form, problem=str(error), conflict=diff)
+
+
+def _rescored(
+    request: WorkbenchRequest, evaluation: Evaluation, score: PageScore, done: Correction
+) -> HttpResponse:
+    _, now = found_score(evaluation.pk, score.pk)
+    shown = page_review(now, evaluation)
+    context = {
+        "evaluation": evaluation,
+        "review": shown,
+        "page": now.page,
+        "before": done.before[score.pk],
+        "way": way_of(request, now),
+        **beside(request, evaluation, shown),
+    }
+    answer = render(request, "training/_review_rescored.html", context)
+    answer["HX-Trigger-After-Swap"] = "rescored"
+    return answer

@@ -1,0 +1,82 @@
+"""Model versions: what they are made of, which one is live, and their files."""
+
+import io
+
+from django.contrib import messages
+from django.http import FileResponse, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from annotate.errors import AnnotateError
+from annotate.http import WorkbenchRequest, download
+from annotate.models import Genre
+from training.access import PROMOTE, TRAIN, VIEW, needs
+from training.forms import ModelUploadForm
+from training.models import ModelVersion
+from training.services.model_files import as_zip, import_model
+from training.services.version_facts import DEPTH, DEPTHS, version_facts
+from training.services.versions import promote, roll_back, version_name
+
+
+@require_safe
+@needs(VIEW)
+def version(request: WorkbenchRequest, version_id: int) -> HttpResponse:
+    shown = get_object_or_404(ModelVersion.objects.listed(), pk=version_id)
+    depths = {str(depth): depth for depth in DEPTHS}
+    depth = depths.get(request.GET.get("depth", ""), DEPTH)
+    facts = version_facts(shown, depth=depth)
+    context = {"facts": facts, "version": shown, "depth": depth, "depths": DEPTHS}
+    return render(request, "training/version.html", context)
+
+
+@require_safe
+@needs(VIEW)
+def version_download(request: WorkbenchRequest, version_id: int) -> FileResponse:
+    version = get_object_or_404(ModelVersion.objects.select_related("genre"), pk=version_id)
+    return download(io.BytesIO(as_zip(version)), f"{version_name(version)}.zip", "application/zip")
+
+
+@require_POST
+@needs(PROMOTE)
+def version_promote(request: WorkbenchRequest, version_id: int) -> HttpResponse:
+    version = get_object_or_404(ModelVersion.objects.select_related("genre"), pk=version_id)
+    try:
+        promote(version, by=request.user)
+    except AnnotateError as error:
+        messages.error(request, str(error))
+    else:
+        name = version_name(version)
+        messages.success(request, f"{name} is live: suggestions and extractions use it from now.")
+    return redirect("training:genre", version.genre.slug)
+
+
+@require_POST
+@needs(PROMOTE)
+def version_roll_back(request: WorkbenchRequest, slug: str) -> HttpResponse:
+    genre = get_object_or_404(Genre, slug=slug)
+    seen = request.POST.get("seen", "")
+    try:
+        change = roll_back(genre, by=request.user, seen=int(seen) if seen.isdecimal() else None)
+    except AnnotateError as error:
+        messages.error(request, str(error))
+    else:
+        name = version_name(change.version) if change.version else "The general model"
+        messages.success(request, f"Rolled back: {name} is live again.")
+    return redirect("training:genre", slug)
+
+
+@require_POST
+@needs(TRAIN)
+def model_upload(request: WorkbenchRequest, slug: str) -> HttpResponse:
+    genre = get_object_or_404(Genre, slug=slug)
+    form = ModelUploadForm(request.POST, request.FILES)
+    if not form.is_valid():
+        messages.error(request, "Choose a model file first: a zip from a model's page.")
+        return redirect("training:genre", slug)
+    try:
+        version = import_model(genre, form.cleaned_data["model"], by=request.user)
+    except AnnotateError as error:
+        messages.error(request, str(error))
+        return redirect("training:genre", slug)
+    messages.success(request, f"Uploaded as {version_name(version)}. It is a candidate.")
+    return redirect("training:version", version.pk)
