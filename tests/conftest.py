@@ -8,6 +8,7 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
 from tests import chromium, postgres
 from tests.databases import own_database
@@ -44,10 +45,23 @@ def corpora() -> Path:
     return CORPORA
 
 
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests of a process; two cannot be driven in one thread."""
+    # Playwright keeps an event loop in this thread; Django takes that for asynchronous code.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.PATH, args=chromium.FLAGS)
+        yield browser
+        browser.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
 @pytest.fixture
 def own_environment(tmp_path: Path) -> Iterator[dict[str, str]]:
     """Environment of a workbench with a data folder and a database of its own."""
-    chosen = ("WORKBENCH_", "DATABASE_URL", "DJANGO_SETTINGS_MODULE")
+    # Nor what tests in a browser set for themselves, in the same process before this one.
+    chosen = ("WORKBENCH_", "DATABASE_URL", "DJANGO_")
     inherited = {key: value for key, value in os.environ.items() if not key.startswith(chosen)}
     own = {"WORKBENCH_DATA_DIR": str(tmp_path / "data"), "PYTHONUNBUFFERED": "1"}
     with own_database() as database:

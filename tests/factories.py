@@ -3,7 +3,18 @@
 import factory
 from django.contrib.auth.models import User
 
-from annotate.models import Corpus, Genre, GoldStandard, Label, Page, Source
+from annotate.models import (
+    Asset,
+    Corpus,
+    Genre,
+    GoldStandard,
+    Label,
+    Orphan,
+    Page,
+    PageImport,
+    PageWork,
+    Source,
+)
 from annotate.services.blobs import store_bytes
 
 
@@ -74,3 +85,44 @@ class GoldStandardFactory(factory.django.DjangoModelFactory[GoldStandard]):
     origin = GoldStandard.Origin.TYPED
     version = 1
     created_by = factory.SubFactory(UserFactory)
+
+
+class AssetFactory(factory.django.DjangoModelFactory[Asset]):
+    class Meta:
+        model = Asset
+
+    class Params:
+        content = b"bytes of a picture"
+
+    corpus = factory.SubFactory(CorpusFactory)
+    url = factory.Sequence("https://site.example/picture{}.png".format)
+    media_type = "image/png"
+    blob = factory.LazyAttribute(lambda asset: store_bytes(asset.content))
+
+
+class OrphanFactory(factory.django.DjangoModelFactory[Orphan]):
+    class Meta:
+        model = Orphan
+
+    page = factory.SubFactory(PageFactory)
+    label = factory.SubFactory(LabelFactory)
+    excerpt = "How it began"
+    confidence = 0.5
+
+
+class PageWorkFactory(factory.django.DjangoModelFactory[PageWork]):
+    class Meta:
+        model = PageWork
+
+    page = factory.SubFactory(PageFactory)
+    annotator = factory.SubFactory(UserFactory)
+    state = PageWork.State.DONE
+
+
+class PageImportFactory(factory.django.DjangoModelFactory[PageImport]):
+    class Meta:
+        model = PageImport
+
+    corpus = factory.SubFactory(CorpusFactory)
+    title = factory.Sequence("pages{}.zip".format)
+    started_by = factory.SubFactory(UserFactory)

@@ -4,68 +4,105 @@ Starts a workbench of its own with the demo corpus in a temporary folder, logs i
 browser and takes the pictures, so that they show what a newcomer sees.
 """
 
-import os
-import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final
 
 from playwright.sync_api import Page, sync_playwright
 
 from tests import chromium
+from tests.running import started_anew
 
 ROOT: Final = Path(__file__).parents[1]
 IMAGES: Final = ROOT / "docs" / "images"
-PORT: Final = 8765
-ADDRESS: Final = f"http://127.0.0.1:{PORT}"
+# Regions of the demo's first page, and the keys that label them.
+_LONG: Final = 120_000
+MARKS: Final = (("td[width='140']", "n"), ("td[width='170']", "n"), ("td[width='430']", "m"))
 
 
-@contextmanager
-def _workbench() -> Iterator[str]:
-    """Run a new workbench; gives the administrator's password."""
-    with TemporaryDirectory(prefix="workbench-screenshots-") as folder:
-        environment = {**os.environ, "WORKBENCH_DATA_DIR": folder, "PYTHONUNBUFFERED": "1"}
-        environment.pop("DATABASE_URL", None)
-        command = [sys.executable, "manage.py", "start", "--port", str(PORT)]
-        process = subprocess.Popen(  # our own command
-            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
-        )
-        assert process.stdout is not None  # for the type checker
-        try:
-            yield _read_password(process.stdout)
-        finally:
-            process.terminate()
-            process.wait(timeout=30)
+def _screens(page: Page, address: str) -> Iterator[str]:
+    """Go from screen to screen; gives the name of each when it is to be seen."""
+    yield "start"
+    page.goto(f"{address}/corpora/demo/")
+    yield "pages"
+    page.goto(f"{address}/imports/new/")
+    yield "import"
+    page.goto(f"{address}/sources/harbourpost.example/")
+    page.locator("[name=include]").fill("td[width='430']")
+    page.locator("[name=exclude]").fill("td[width='430'] table")
+    page.locator("#preview .gold").wait_for()
+    yield "source"
+    _label(page, address)
+    yield "label"
+    page.goto(f"{address}/pages/1/gold/")
+    yield "gold"
+    page.goto(f"{address}/queue/")
+    yield "queue"
+    page.goto(f"{address}/exports/new/")
+    yield "export"
+    yield from _training_screens(page, address)
+    yield from _evaluation_screens(page, address)
 
 
-def _read_password(output: Iterator[str]) -> str:
-    for line in output:
-        if found := re.match(r"Password\s+(\S+)", line):
-            return found[1]
-    raise SystemExit("The workbench did not start: its output has no password.")
+def _training_screens(page: Page, address: str) -> Iterator[str]:
+    _retrain(page, address, "LogisticRegression")
+    yield "run"
+    _retrain(page, address, "J48")
+    page.get_by_role("link", name="The model", exact=True).click()
+    page.locator(".tree svg").first.scroll_into_view_if_needed()
+    page.mouse.wheel(0, 400)
+    yield "model"
+    page.goto(f"{address}/training/genres/forum/")
+    yield "genre"
+    page.goto(f"{address}/training/experiments/new/costs/?genres=forum&genres=news&folds=3")
+    page.get_by_role("button", name="Run").click()
+    page.locator("figure .main-svg").first.wait_for(timeout=_LONG)
+    page.locator("figure").first.scroll_into_view_if_needed()
+    yield "experiment"
 
 
-def _log_in(page: Page, password: str) -> None:
-    page.goto(ADDRESS)
-    page.get_by_label("Username").fill("admin")
-    page.get_by_label("Password").fill(password)
-    page.get_by_role("button", name="Log in").click()
+def _evaluation_screens(page: Page, address: str) -> Iterator[str]:
+    page.goto(f"{address}/training/evaluations/new/")
+    page.get_by_role("button", name="Evaluate").click()
+    page.locator("figure .main-svg").first.wait_for(timeout=_LONG)
+    yield "evaluation"
+    page.locator("figure").first.scroll_into_view_if_needed()
+    yield "boxes"
+    page.goto(f"{page.url}worst/?order=missed")
+    page.locator("main table a").first.click()
+    page.locator(".review-screen[data-tinted]").wait_for()
+    yield "review"
+
+
+def _retrain(page: Page, address: str, algorithm: str) -> None:
+    page.goto(f"{address}/training/genres/forum/")
+    page.get_by_text("Options").click()
+    page.get_by_label("Algorithm").select_option(algorithm)
+    page.get_by_role("button", name="Retrain").click()
+    page.get_by_text("Pages that changed").wait_for(timeout=_LONG)
+
+
+def _label(page: Page, address: str) -> None:
+    """Mark the article and the menu of the demo's first page, as a person would."""
+    page.goto(f"{address}/pages/1/label/")
+    page.wait_for_selector(".label-screen[data-suggested]")
+    frame = page.frame_locator("#page-frame")
+    for selector, key in MARKS:
+        frame.locator(selector).first.click(position={"x": 3, "y": 3})
+        page.keyboard.press(key)
+    page.locator("#properties summary").click()
+    page.wait_for_load_state("networkidle")
 
 
 def main() -> None:
     """Take all pictures."""
     IMAGES.mkdir(parents=True, exist_ok=True)
-    with _workbench() as password, sync_playwright() as playwright:
+    with started_anew() as workbench, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.PATH, args=chromium.FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 860})
-        _log_in(page, password)
-        page.screenshot(path=IMAGES / "start.png")
-        page.get_by_role("heading", level=2).get_by_role("link").first.click()
-        page.screenshot(path=IMAGES / "pages.png")
+        workbench.log_in(page)
+        for name in _screens(page, workbench.address):
+            page.screenshot(path=IMAGES / f"{name}.png")
         browser.close()
 
 

@@ -5,7 +5,9 @@ link from here, through the template context, and the lower app never names the 
 """
 
 from dataclasses import dataclass
+from typing import Final
 
+from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest
 from django.urls import reverse
 
@@ -25,23 +27,66 @@ class Step:
 
     title: str
     about: str
-    is_ready: bool
+    address: str
 
 
-NEXT_STEPS = (
-    Step("Look", "Browse the pages of a corpus, their facts and their gold texts.", is_ready=True),
-    Step("Label", "Say which regions of a page are main content and which are noise.", False),
-    Step("Train", "Retrain a genre's model with one click and compare it with the last.", False),
-    Step("Review", "See where the model errs, on the page, and label those pages next.", False),
+# Text, name of the address, and the permission without which it leads to a refusal.
+_ENTRIES: Final = (
+    ("Corpora", "annotate:corpora", "annotate.view_page"),
+    ("Label", "annotate:queue", "annotate.add_label"),
+    ("Sources", "annotate:sources", "annotate.view_page"),
+    ("Proposals", "annotate:proposals", "annotate.add_proposal"),
+    ("Import", "annotate:imports", "annotate.add_pageimport"),
+    ("Export", "annotate:exports", "annotate.add_export"),
+    ("Training", "training:genres", "training.view_modelversion"),
+    ("Evaluation", "training:evaluations", "training.view_modelversion"),
+    ("People", "people", "auth.view_user"),
 )
 
 
 def navigation(request: HttpRequest) -> dict[str, object]:
     """Template context: the links of the top bar and the steps of the loop."""
-    entries = [("Corpora", reverse("annotate:corpora"))]
     # A request with a forbidden host name is refused before anybody looks who sent it.
-    user = getattr(request, "user", None)
-    if user is not None and user.is_staff:
+    user = getattr(request, "user", None) or AnonymousUser()
+    entries = _allowed(user)
+    # Of several whose addresses the path begins with, one is at the longest.
+    current = max((each for _, each in entries if _is_at(request.path, each)), key=len, default="")
+    links = [Link(text, address, address == current) for text, address in entries]
+    return {"navigation": links, "next_steps": _steps()}
+
+
+def _allowed(user: User | AnonymousUser) -> list[tuple[str, str]]:
+    entries = [(text, reverse(name)) for text, name, needed in _ENTRIES if user.has_perm(needed)]
+    if user.is_staff:
         entries.append(("Administration", reverse("admin:index")))
-    links = [Link(text, address, request.path == address) for text, address in entries]
-    return {"navigation": links, "next_steps": NEXT_STEPS}
+    return entries
+
+
+def _is_at(path: str, address: str) -> bool:
+    # Every path begins like the start page's.
+    return path == address or (address != "/" and path.startswith(address))
+
+
+def _steps() -> tuple[Step, ...]:
+    return (
+        Step(
+            "Look",
+            "Browse the pages of a corpus, their facts and their gold texts.",
+            reverse("annotate:corpora"),
+        ),
+        Step(
+            "Label",
+            "Say which regions of a page are main content and which are noise.",
+            reverse("annotate:queue"),
+        ),
+        Step(
+            "Train",
+            "Retrain a genre's model with one click and compare it with the last.",
+            reverse("training:genres"),
+        ),
+        Step(
+            "Review",
+            "See where methods err, on the page, and label those pages next.",
+            reverse("training:evaluations"),
+        ),
+    )

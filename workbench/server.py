@@ -2,11 +2,14 @@
 
 import errno
 import socket
+import threading
+from importlib import import_module
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from waitress import create_server
 
+from annotate.services.suggestions import load_model
 from workbench.errors import CannotListenError
 
 _THREADS = 8
@@ -29,16 +32,40 @@ def listen(host: str, port: int) -> socket.socket:
 
 def serve(listener: socket.socket) -> None:
     """Answer requests until Ctrl-C or SystemExit, then let those under way finish."""
-    # Only a proxy on this machine may say that the browser came by HTTPS.
-    behind_proxy = {"trusted_proxy": "127.0.0.1", "trusted_proxy_headers": "x-forwarded-proto"}
     server = create_server(
         get_wsgi_application(),
         sockets=[listener],
         threads=_THREADS,
         ident=None,
-        **(behind_proxy if settings.HTTPS else {}),
+        # Ours, and room for the form around the files: past it we say what to do, it does not.
+        max_request_body_size=settings.UPLOAD_LIMIT + 2**20,
+        **proxy_options(),
     )
+    threading.Thread(target=_load_ahead, name="loading", daemon=True).start()
     server.run()
+
+
+def _load_ahead() -> None:
+    """What takes seconds, which the first annotator and the first reviewer need not wait."""
+    load_model()
+    import_module("scipy.stats")
+
+
+def proxy_options() -> dict[str, str | int]:
+    """Which headers of proxies are believed; all others are taken out of every request."""
+    headers = []
+    if settings.HTTPS:
+        headers.append("x-forwarded-proto")
+    if settings.PROXIES:
+        headers.append("x-forwarded-for")
+    if not headers:
+        return {}
+    return {
+        # Only a proxy on this machine may say where a request came from, and how.
+        "trusted_proxy": "127.0.0.1",
+        "trusted_proxy_headers": " ".join(headers),
+        "trusted_proxy_count": max(settings.PROXIES, 1),
+    }
 
 
 def _reason(error: OSError) -> str:

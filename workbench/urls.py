@@ -1,21 +1,25 @@
 """Addresses of the whole workbench. Every one of them asks for a login unless it says so."""
 
 from django.contrib import admin
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
-from workbench.views import PasswordView
+from workbench import people_views
+from workbench.views import LoginView, PasswordView, admin_login
 
 admin.site.site_title = admin.site.site_header = "Workbench administration"
 
 urlpatterns = [
     path("", include("annotate.urls")),
-    path(
-        "account/login/",
-        LoginView.as_view(template_name="workbench/login.html", redirect_authenticated_user=True),
-        name="login",
-    ),
+    path("training/", include("training.urls")),
+    path("people/", people_views.people, name="people"),
+    path("people/<int:person_id>/role/", people_views.role, name="person-role"),
+    path("people/<int:person_id>/active/", people_views.active, name="person-active"),
+    path("people/<int:person_id>/password/", people_views.password, name="person-password"),
+    path("account/login/", LoginView.as_view(), name="login"),
     path("account/logout/", LogoutView.as_view(), name="logout"),
     path("account/password/", PasswordView.as_view(), name="password"),
+    # One door for all: before the administration's own one.
+    path("admin/login/", admin_login),
     path("admin/", admin.site.urls),
 ]

@@ -1,12 +1,46 @@
-"""Screens that belong to no app: changing one's password."""
+"""Logging in, and changing one's password."""
 
-from django.contrib.auth.forms import PasswordChangeForm
-from django.contrib.auth.views import PasswordChangeView
+from typing import cast
+
+from django.contrib.auth import views
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.contrib.auth.views import redirect_to_login
 from django.contrib.messages.views import SuccessMessageMixin
-from django.urls import reverse_lazy
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse, reverse_lazy
+
+from annotate.http import WorkbenchRequest
+from workbench import one_time_passwords
 
 
-class PasswordView(SuccessMessageMixin[PasswordChangeForm], PasswordChangeView):
+class LoginView(views.LoginView):
+    template_name = "workbench/login.html"
+    redirect_authenticated_user = True
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        response = super().form_valid(form)
+        one_time_passwords.note_login(self.request, form.get_user())
+        return response
+
+
+class PasswordView(SuccessMessageMixin[PasswordChangeForm], views.PasswordChangeView):
     template_name = "workbench/password.html"
     success_url = reverse_lazy("annotate:corpora")
     success_message = "Your password is changed."
+
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        response = super().form_valid(form)
+        one_time_passwords.forget(cast(WorkbenchRequest, self.request))
+        return response
+
+
+@login_not_required
+def admin_login(request: HttpRequest) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.GET.get("next") or reverse("admin:index"))
+    if not request.user.is_staff:
+        raise PermissionDenied
+    return redirect("admin:index")

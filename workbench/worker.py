@@ -4,7 +4,8 @@ The child is ``manage.py supervised_worker``. Its standard input is a pipe whose
 only the parent holds, so however the parent ends (killed outright included) the operating
 system closes the pipe, and the child takes that as the order to stop.
 
-Further workers, on this machine or others, are plain ``manage.py db_worker``.
+Beside its tasks the child looks regularly for work that other workers left behind when they
+died. Further workers, on this machine or others, are plain ``manage.py db_worker``.
 """
 
 import logging
@@ -16,6 +17,8 @@ import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
+
+from django.db import DatabaseError, connections
 
 logger = logging.getLogger(__name__)
 
@@ -29,6 +32,9 @@ _YOUNG = 60.0
 # Seconds a task under way gets to finish, then to clean up after being interrupted.
 _TIME_TO_FINISH = 10.0
 _TIME_TO_CLEAN_UP = 5.0
+
+# Seconds between two looks for work that was left behind.
+_BETWEEN_LOOKS = 15.0
 
 
 class SupervisedWorker:
@@ -104,3 +110,30 @@ def _watch_stdin() -> None:
     while os.read(0, 1024):
         pass
     os.kill(os.getpid(), signal.SIGTERM)
+
+
+def resume_lost_work() -> None:
+    """In the child: take up jobs whose worker has died, now and every few seconds."""
+    threading.Thread(target=_resume_for_ever, name="resume", daemon=True).start()
+
+
+def _resume_for_ever() -> None:
+    while True:
+        resume_once()
+        time.sleep(_BETWEEN_LOOKS)
+
+
+def resume_once() -> None:
+    """Look for lost work once. A database that cannot answer now is asked again later."""
+    # Late: the supervisor runs beside the web server and needs neither models nor tasks.
+    from annotate.tasks.resuming import resume_abandoned
+    from training.tasks.resuming import resume_runs
+
+    try:
+        if number := resume_abandoned() + resume_runs():
+            logger.warning("Jobs without a worker, taken up again: %d.", number)
+    except DatabaseError as error:
+        logger.warning("Could not look for jobs without a worker: %s", error)
+    finally:
+        # The thread keeps no connection between two looks.
+        connections.close_all()

@@ -1,14 +1,21 @@
-"""``make bench`` and ``make accuracy``: print tables, keep the numbers as JSON beside them."""
+"""``make bench`` and ``make accuracy``: print tables, keep the numbers as JSON beside them.
+
+``python -m tests.bench lists`` measures the screens on 100,000 pages, ``screen`` the labelling
+screen on a large one, ``scoreboard`` a dashboard of 50,000 scores, ``training`` retraining on
+the benchmark pages, ``evaluation`` all methods on them, ``foreign`` the shipped block model on
+pages of other corpora.
+"""
 
 import argparse
 import json
 import os
 import platform
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from tests.bench import accuracy, speed
-from tests.bench.pages import benchmark_pages
+from tests.bench import accuracy, evaluation, lists, scoreboard, screen, speed, training
+from tests.bench.pages import benchmark_pages, foreign_pages, snippet_pages
 
 _OUT: Final = Path("data") / "bench"
 
@@ -53,26 +60,119 @@ def _print_accuracy(result: dict[str, Any]) -> None:
     _table("Word F1 by page type", ["", *types], rows)
 
 
+def _print_foreign(corpora: dict[str, Any]) -> None:
+    for name, result in corpora.items():
+        rows = [
+            [method, *(f"{measures[measure]['mean']:.3f}" for measure in accuracy.MEASURES)]
+            for method, measures in result["methods"].items()
+        ]
+        _table(f"{name}, {result['pages']} pages", ["", *accuracy.MEASURES], rows)
+        test = result["against trafilatura"]
+        print(
+            f"blocks against trafilatura, word F1: {test['difference']:+.4f} "
+            f"({test['low']:+.4f} to {test['high']:+.4f}), p = {test['p']:.2g}"
+        )
+
+
+def _print_databases(databases: dict[str, dict[str, Any]]) -> None:
+    rows = []
+    for name in next(iter(databases.values())):
+        found = [times[name] for times in databases.values()]
+        cells = [f"{each['ms']:.0f} ({each['best']:.0f})" for each in found]
+        rows.append([name, *cells, str(found[0]["queries"]), str(found[0].get("status", ""))])
+    header = ["", *databases, "queries", "status"]
+    _table("Milliseconds, median (best)", header, rows)
+
+
+def _print_screen(result: dict[str, Any]) -> None:
+    rows = [
+        [name, f"{each['median']:.0f}", f"{each['p95']:.0f}", f"{each['number']:.0f}"]
+        for name, each in result["screen"].items()
+    ]
+    _table("Labelling screen, milliseconds", ["", "median", "95th percentile", "number"], rows)
+
+
+def _print_training(result: dict[str, Any]) -> None:
+    rows = [
+        [
+            name,
+            each["trained on"],
+            str(each["evaluation pages"]),
+            f"{each['F1']:.3f}",
+            f"{each['F1 of the general model']:.3f}",
+            f"{each['seconds']:.0f}",
+        ]
+        for name, each in result["training"].items()
+    ]
+    header = ["", "pages", "evaluated", "F1", "general model", "seconds"]
+    _table("Retraining, from the click to the verdict", header, rows)
+
+
+def _print_evaluation(result: dict[str, Any]) -> None:
+    print(result["said"])
+    print(
+        f"{result['methods']} methods on {result['pages']:,} pages: "
+        f"{result['seconds'] / 60:.1f} minutes ({result['cpu seconds']:.0f} seconds of CPU), "
+        f"{result['pages'] / result['seconds']:.1f} pages/s, "
+        f"{result['pairs'] / result['seconds']:.0f} pairs/s. "
+        f"Asked again: {result['seconds again']:.0f} seconds."
+    )
+
+
+def _keep(what: str, result: dict[str, Any]) -> None:
+    _OUT.mkdir(parents=True, exist_ok=True)
+    path = _OUT / f"{what}.json"
+    path.write_text(json.dumps(result, indent=1) + "\n", "utf-8")
+    print(f"\nNumbers: {path}")
+
+
+def _scoreboard() -> dict[str, Any]:
+    amounts = {"pages": scoreboard.PAGES, "methods": scoreboard.METHODS}
+    return {**amounts, "scoreboard": scoreboard.scoreboard()}
+
+
+def _foreign() -> dict[str, Any]:
+    jobs = os.cpu_count() or 1
+    return {name: accuracy.foreign(pages, jobs) for name, pages in foreign_pages().items()}
+
+
+# Those that bring their pages along: how to measure, and how to print.
+_APART: Final[dict[str, tuple[Callable[[], dict[str, Any]], Callable[[dict[str, Any]], None]]]] = {
+    "evaluation": (evaluation.evaluation, _print_evaluation),
+    "foreign": (_foreign, _print_foreign),
+    "lists": (
+        lambda: {"pages": lists.PAGES, "lists": lists.lists()},
+        lambda result: _print_databases(result["lists"]),
+    ),
+    "scoreboard": (_scoreboard, lambda result: _print_databases(result["scoreboard"])),
+    "screen": (lambda: {"frame": screen.FRAME_MS, "screen": screen.screen()}, _print_screen),
+    "training": (lambda: {"training": training.training()}, _print_training),
+}
+
+
 def main() -> None:
     """Run one of the benchmarks."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("what", choices=("speed", "accuracy"), nargs="?", default="speed")
+    parser.add_argument("what", choices=("speed", "accuracy", *_APART), nargs="?", default="speed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes for accuracy")
     options = parser.parse_args()
+    if options.what in _APART:
+        measure, show = _APART[options.what]
+        result = measure()
+        show(result)
+        _keep(options.what, result)
+        return
     corpus, pages = benchmark_pages()
     print(f"{len(pages)} pages: {corpus}. Python {platform.python_version()}.")
-    result: dict[str, Any] = {"corpus": corpus, "pages": len(pages)}
+    result = {"corpus": corpus, "pages": len(pages)}
     if options.what == "speed":
         for part in (speed.stages, speed.methods, speed.growth, speed.lcs):
             result[part.__name__] = part(pages)
         _print_speed(result)
     else:
-        result["accuracy"] = accuracy.accuracy(pages, options.jobs)
+        result["accuracy"] = accuracy.accuracy(pages, snippet_pages(), options.jobs)
         _print_accuracy(result)
-    _OUT.mkdir(parents=True, exist_ok=True)
-    path = _OUT / f"{options.what}.json"
-    path.write_text(json.dumps(result, indent=1) + "\n", "utf-8")
-    print(f"\nNumbers: {path}")
+    _keep(options.what, result)
 
 
 if __name__ == "__main__":

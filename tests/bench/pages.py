@@ -6,7 +6,14 @@ from pathlib import Path
 from typing import Final
 
 from annotate import demo
-from extraction.corpus import LabelledPage, read_wcxb
+from extraction.corpus import (
+    LabelledPage,
+    SnippetPage,
+    read_cleaneval,
+    read_dragnet,
+    read_snippets,
+    read_wcxb,
+)
 
 _CORPORA: Final = Path(
     os.environ.get("WORKBENCH_CORPORA") or Path(__file__).parents[3] / "shared" / "corpora"
@@ -19,6 +26,22 @@ def benchmark_pages() -> tuple[str, list[LabelledPage]]:
     if folder.is_dir():
         return "WCXB development pages", list(read_wcxb(folder))
     return "demo corpus", list(_demo_pages())
+
+
+def snippet_pages() -> list[SnippetPage]:
+    """Pages with snippets, on which the block model is trained too; none without the corpora."""
+    folder = _CORPORA / "snippets"
+    return list(read_snippets(folder)) if folder.is_dir() else []
+
+
+def foreign_pages() -> dict[str, list[LabelledPage]]:
+    """Corpora that no model was trained on, by name; none without the corpora."""
+    readers = {"dragnet": read_dragnet, "cleaneval": read_cleaneval}
+    return {
+        name: list(read(_CORPORA / name))
+        for name, read in readers.items()
+        if (_CORPORA / name).is_dir()
+    }
 
 
 def _demo_pages() -> Iterator[LabelledPage]:

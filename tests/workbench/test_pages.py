@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
 from django.urls import path, reverse
 
+from tests.annotate.conftest import LogIn
 from workbench.urls import urlpatterns as real_urlpatterns
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +23,12 @@ def broken(request: HttpRequest) -> HttpResponse:
     raise RuntimeError("on purpose")
 
 
-urlpatterns = [*real_urlpatterns, path("broken/", broken)]
+def say(request: HttpRequest, level: str) -> HttpResponse:
+    getattr(messages, level)(request, "Listen.")
+    return HttpResponse()
+
+
+urlpatterns = [*real_urlpatterns, path("broken/", broken), path("say/<str:level>/", say)]
 
 
 @pytest.fixture
@@ -44,6 +51,18 @@ def test_the_policy_allows_nothing_inline_and_nothing_from_elsewhere(client: Cli
     assert found["script-src"] == found["style-src"] == "'self'"
     assert found["frame-ancestors"] == found["base-uri"] == "'none'"
     assert "unsafe" not in " ".join(found.values())
+
+
+@pytest.mark.parametrize("level", ["error", "success"])
+def test_what_a_change_led_to_is_said_at_the_top_to_those_who_cannot_see_too(
+    admin: Client, level: str
+) -> None:
+    role = {"error": "alert", "success": "status"}[level]
+    with override_settings(ROOT_URLCONF=__name__):
+        admin.get(f"/say/{level}/")
+    text = admin.get(reverse("annotate:corpora")).content.decode()
+
+    assert f'<p class="message {level}" role="{role}">Listen.</p>' in text
 
 
 def test_every_answer_carries_the_security_headers(admin: Client) -> None:
@@ -71,19 +90,6 @@ def test_htmx_comes_from_the_installed_package_and_sends_the_token(admin: Client
     assert '"allowEval": false' in text
 
 
-def test_the_place_one_is_at_is_marked_in_the_navigation(admin: Client) -> None:
-    text = admin.get(reverse("annotate:corpora")).content.decode()
-    assert text.count('aria-current="page"') == 1
-
-
-def test_only_staff_is_led_to_the_administration(client: Client, admin: Client) -> None:
-    client.force_login(User.objects.create_user("ann"))
-    address = f'href="{reverse("admin:index")}"'
-
-    assert address not in client.get(reverse("annotate:corpora")).content.decode()
-    assert address in admin.get(reverse("annotate:corpora")).content.decode()
-
-
 def test_an_unknown_address_is_answered_in_words_for_strangers_too(client: Client) -> None:
     response = client.get("/no/such/page")
 
@@ -106,10 +112,8 @@ def test_a_foreign_host_name_is_refused_with_the_variable_that_allows_it(client:
     assert "WORKBENCH_ALLOWED_HOSTS" in response.content.decode()
 
 
-def test_somebody_without_the_right_role_is_told_so(client: Client) -> None:
-    client.force_login(User.objects.create_user("ann", is_staff=True))
-
-    response = client.get(reverse("admin:annotate_label_changelist"))
+def test_somebody_without_the_right_role_is_told_so(log_in: LogIn) -> None:
+    response = log_in("annotator").get(reverse("people"))
 
     assert response.status_code == 403
     assert "Your account may not do this" in response.content.decode()

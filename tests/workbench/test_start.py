@@ -4,83 +4,18 @@ import os
 import re
 import signal
 import socket
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from email.message import Message
-from http.client import HTTPConnection
+from contextlib import closing
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 from django.apps import apps
 
-from tests.conftest import ROOT, Manage
+from tests.conftest import Manage
 from tests.databases import count
 from tests.processes import is_running, wait_until
-
-pytestmark = pytest.mark.slow
+from tests.running import free_port, started
 
 TABLES = [model._meta.db_table for model in apps.get_models()]
-
-
-class Workbench:
-    """A running ``manage.py start`` and what it said so far."""
-
-    def __init__(self, environment: dict[str, str], log: Path) -> None:
-        self.port = free_port()
-        self.log = log
-        self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "start", "--port", str(self.port)],
-            cwd=ROOT,
-            env=environment,
-            stdout=log.open("w"),
-            stderr=subprocess.STDOUT,
-        )
-
-    def worker(self) -> int:
-        return int(self.wait_for(r"background worker is process (\d+)"))
-
-    def wait_for(self, pattern: str) -> str:
-        return wait_until(lambda: self.look_for(pattern))[1]
-
-    def look_for(self, pattern: str) -> re.Match[str] | None:
-        assert self.process.poll() is None, self.said()
-        return re.search(pattern, self.said())
-
-    def said(self) -> str:
-        return self.log.read_text()
-
-    def get(self, path: str) -> str:
-        with urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=60) as answer:
-            return str(answer.read().decode())
-
-    def headers(self, path: str, sent: dict[str, str] | None = None) -> Message:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
-        with closing(connection):
-            connection.request("GET", path, headers=sent or {})
-            return connection.getresponse().headers
-
-    def end(self, number: signal.Signals) -> int:
-        self.process.send_signal(number)
-        return self.process.wait(60)
-
-
-@contextmanager
-def started(environment: dict[str, str], log: Path) -> Iterator[Workbench]:
-    workbench = Workbench(environment, log)
-    try:
-        workbench.wait_for("(Stop with)")
-        yield workbench
-    finally:
-        workbench.process.kill()
-        workbench.process.wait()
-
-
-def free_port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as probe:
-        return int(probe.getsockname()[1])
 
 
 def test_the_first_start_serves_and_the_second_keeps_everything(
@@ -130,6 +65,7 @@ def without_demo(own_environment: dict[str, str], manage: Manage) -> dict[str, s
     return own_environment
 
 
+@pytest.mark.slow
 def test_the_worker_ends_with_a_workbench_that_was_killed(
     without_demo: dict[str, str], tmp_path: Path
 ) -> None:
@@ -139,6 +75,7 @@ def test_the_worker_ends_with_a_workbench_that_was_killed(
         wait_until(lambda: not is_running(worker))
 
 
+@pytest.mark.slow
 def test_a_worker_that_was_killed_is_replaced(
     without_demo: dict[str, str], manage: Manage, tmp_path: Path
 ) -> None:
@@ -149,6 +86,7 @@ def test_a_worker_that_was_killed_is_replaced(
         workbench.end(signal.SIGINT)
 
 
+@pytest.mark.slow
 def test_behind_a_proxy_that_ends_tls_everything_is_secure(
     without_demo: dict[str, str], tmp_path: Path
 ) -> None:
@@ -161,6 +99,7 @@ def test_behind_a_proxy_that_ends_tls_everything_is_secure(
     assert "max-age" in proxied["Strict-Transport-Security"]
 
 
+@pytest.mark.slow
 def test_a_taken_port_is_said_in_one_sentence_before_anything_happens(
     manage: Manage, own_environment: dict[str, str]
 ) -> None:
@@ -175,6 +114,7 @@ def test_a_taken_port_is_said_in_one_sentence_before_anything_happens(
     assert [path.name for path in data.iterdir()] == ["secret-key"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variables", "message"),
     [
@@ -193,6 +133,7 @@ def test_what_cannot_work_is_said_without_a_traceback(
     assert "Traceback" not in answer.stderr
 
 
+@pytest.mark.slow
 def test_without_a_worker_the_check_says_how_to_start_one(
     without_demo: dict[str, str], manage: Manage
 ) -> None:

@@ -4,6 +4,7 @@ import sys
 import pytest
 from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
+from django.http import HttpRequest
 
 from annotate.services.accounts import service_account
 from tests.conftest import ROOT
@@ -20,9 +21,8 @@ def test_the_first_administrator_gets_a_password_that_is_told_once() -> None:
 
     assert first.username == later.username == "admin"
     assert first.password
-    assert authenticate(username="admin", password=first.password) == User.objects.get(
-        is_superuser=True
-    )
+    known = authenticate(HttpRequest(), username="admin", password=first.password)
+    assert known == User.objects.get(is_superuser=True)
     assert later.password is None
 
 
@@ -39,10 +39,13 @@ def test_passwords_differ_from_start_to_start() -> None:
     assert ensure_admin().password != first
 
 
-def test_a_start_that_loads_nothing_does_not_wait_for_the_extraction_library() -> None:
+@pytest.mark.parametrize(
+    ("module", "slow"),
+    [("workbench.startup", "extraction"), ("workbench.urls", "sklearn pandas scipy")],
+)
+def test_a_start_does_not_wait_for_libraries_it_has_no_use_for(module: str, slow: str) -> None:
     program = (
-        "import django, sys; django.setup()\n"
-        "import workbench.startup, workbench.urls\n"
-        "sys.exit('extraction' in sys.modules)"
+        f"import django, sys; django.setup()\nimport {module}\n"
+        f"sys.exit(any(name in sys.modules for name in {slow.split()!r}))"
     )
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)

@@ -5,6 +5,7 @@ Not here: the secret key and how static files are served, which differ between `
 """
 
 import os
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +21,25 @@ django_stubs_ext.monkeypatch()
 BASE_DIR = Path(__file__).resolve().parents[2]
 ENVIRONMENT = Environment(os.environ)
 DATA_DIR = ENVIRONMENT.folder("WORKBENCH_DATA_DIR", BASE_DIR / "data")
+# Read and written by workers too: machines that share the work share these folders.
+UPLOAD_DIR = DATA_DIR / "uploads"
+EXPORT_DIR = DATA_DIR / "exports"
+MODEL_DIR = DATA_DIR / "models"
+UPLOAD_LIMIT = ENVIRONMENT.whole_number("WORKBENCH_UPLOAD_LIMIT_MB", 2048, low=1, high=1_000_000)
+UPLOAD_LIMIT *= 2**20
+# A folder of pages is an upload of as many files; views that take none read none.
+DATA_UPLOAD_MAX_NUMBER_FILES = 25_000
+# Whether pages may be fetched from the web, by a command: off, nothing here calls anybody.
+FETCHING = ENVIRONMENT.flag("WORKBENCH_FETCHING")
 
 DEBUG = False
 ALLOWED_HOSTS = ENVIRONMENT.words("WORKBENCH_ALLOWED_HOSTS", ("127.0.0.1", "localhost", "[::1]"))
 HOST = ENVIRONMENT.text("WORKBENCH_HOST", "127.0.0.1")
 PORT = ENVIRONMENT.whole_number("WORKBENCH_PORT", 8000, low=1, high=65535)
 HTTPS = ENVIRONMENT.flag("WORKBENCH_HTTPS")
+# How many proxies stand in front and add to X-Forwarded-For. Without any, anybody could write
+# any address into that header, so it is not looked at.
+PROXIES = ENVIRONMENT.whole_number("WORKBENCH_PROXIES", 0, low=0, high=9)
 
 INSTALLED_APPS = [
     "workbench.apps.WorkbenchConfig",
@@ -38,6 +52,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "axes",
     "csp",
     "django_htmx",
     "django_tasks",
@@ -52,10 +67,13 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "workbench.session_expiry.LoginOrProblemMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "workbench.one_time_passwords.OneTimePasswordMiddleware",
+    # Last: it puts its own answer in the place of the login page's.
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "workbench.urls"
@@ -82,9 +100,17 @@ DATABASES = {"default": database_settings(ENVIRONMENT.text("DATABASE_URL"), DATA
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
+# Who suggests labels on the labelling screen and says why: the live model of the page's genre.
+SUGGESTION_PROVIDER = "training.services.suggesting.suggest"
+EXPLANATION_PROVIDER = "training.services.explaining_nodes.explain_node"
+
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "annotate:corpora"
 LOGOUT_REDIRECT_URL = "login"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -95,6 +121,22 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+
+# Five wrong passwords for one name from one address close the door to that pair for a quarter
+# of an hour. Not to the address: an office has one for everybody. Not to the name: whoever
+# knows a name could then keep its owner out.
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_ON_SUCCESS = True
+# Knocking on a closed door does not keep it closed for longer.
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_LOCKOUT_CALLABLE = "workbench.throttling.refuse"
+AXES_USERNAME_CALLABLE = "workbench.throttling.tried_name"
+# When people were here is nobody's business but theirs; the last login is kept anyway.
+AXES_DISABLE_ACCESS_LOG = True
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
 
 # Nothing inline, nothing from elsewhere, no frames in either direction. A screen that needs
 # more (the page view) says so for itself and for no other address.
@@ -122,6 +164,11 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "workbench.static_files.PlotlyFinder",
+]
 
 LOGGING: dict[str, Any] = {
     "version": 1,

@@ -10,6 +10,7 @@ from workbench.settings.base import DATABASES, ENVIRONMENT
 SECRET_KEY = "only for tests"  # noqa: S105  (protects nothing)
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 WHITENOISE_AUTOREFRESH = True
+MODEL_DIR = Path(gettempdir()) / f"workbench-test-{os.getpid()}-models"
 
 if not ENVIRONMENT.text("DATABASE_URL"):
     # A file, because SQLite in memory locks by other rules than the real thing.

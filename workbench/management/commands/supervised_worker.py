@@ -4,7 +4,7 @@ from typing import Any
 
 from django_tasks_db.management.commands import db_worker
 
-from workbench.worker import stop_when_parent_ends
+from workbench.worker import resume_lost_work, stop_when_parent_ends
 
 
 class Command(db_worker.Command):
@@ -12,4 +12,5 @@ class Command(db_worker.Command):
 
     def handle(self, **options: Any) -> None:
         stop_when_parent_ends()
+        resume_lost_work()
         super().handle(**options | {"reload": False, "startup_delay": False})

@@ -1,0 +1,84 @@
+"""The engineer's loop in a workbench as people run it: retrain, compare, promote, roll back."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.screen import PATIENCE
+from tests.running import Workbench, started
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+NAME = re.compile(r"forum-1-[0-9a-f]{8}")
+GENERAL = re.compile(r"general-[0-9a-f]{8}")
+
+
+@pytest.fixture
+def workbench(own_environment: dict[str, str], tmp_path: Path) -> Iterator[Workbench]:
+    with started(own_environment, tmp_path / "log") as workbench:
+        yield workbench
+
+
+@pytest.fixture
+def window(browser: Browser, workbench: Workbench) -> Iterator[Page]:
+    window = browser.new_page(viewport={"width": 1280, "height": 800})
+    window.set_default_timeout(PATIENCE)
+    workbench.log_in(window)
+    yield window
+    window.close()
+
+
+def retrain(window: Page) -> list[float]:
+    """Click once and watch, without loading the page again; returns how the bar moved."""
+    window.get_by_role("link", name="Training", exact=True).click()
+    window.get_by_role("button", name="Retrain forum").click()
+    expect(window.get_by_role("progressbar")).to_be_visible()
+    seen: list[float] = []
+    # The bar goes away with the end of the run, at any moment.
+    while (value := window.evaluate("document.querySelector('progress')?.value")) is not None:
+        seen.append(value)
+        window.wait_for_timeout(200)
+    return seen
+
+
+def suggested_by(window: Page, page: str) -> str:
+    """Which model speaks on the labelling screen of a page, as its panel says."""
+    rows = window.request.get(f"{page}suggestions/").json()["suggestions"]
+    node = next(row["node"] for row in rows if row["origin"] == "model")
+    window.goto(f"{page}label/?node={node}")
+    window.wait_for_selector(".label-screen[data-suggested][data-frame=open]", timeout=PATIENCE)
+    window.locator("#properties summary").click()
+    return window.locator("#node .node-suggestions").inner_text()
+
+
+def test_a_model_is_retrained_compared_promoted_and_rolled_back(
+    window: Page, workbench: Workbench
+) -> None:
+    window.goto(f"{workbench.address}/corpora/demo/?genre=forum")
+    page = window.locator("main table a").first.evaluate("link => link.href")
+    assert GENERAL.search(suggested_by(window, page))
+    window.goto(workbench.address)
+
+    seen = retrain(window)
+
+    assert seen == sorted(seen)
+    assert len(set(seen)) > 1
+    expect(window.locator(".sentence")).to_have_text(
+        re.compile(r"The candidate .+ the general model: F1 .+ on \d+ evaluation pages")
+    )
+    for heading in (r"Fixed: \d+", r"Broken: \d+"):
+        expect(window.get_by_role("heading", name=re.compile(heading))).to_be_visible()
+
+    window.get_by_role("button", name="Promote").click()
+    expect(window.get_by_role("status").first).to_contain_text("is live")
+    assert NAME.search(suggested_by(window, page))
+
+    window.goto(f"{workbench.address}/training/genres/forum/")
+    window.get_by_role("button", name="Roll back to the general model").click()
+    expect(window.get_by_role("status").first).to_contain_text("Rolled back")
+    said = suggested_by(window, page)
+    assert GENERAL.search(said)
+    assert not NAME.search(said)

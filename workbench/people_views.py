@@ -1,0 +1,112 @@
+"""The screen on which administrators look after accounts."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from annotate.access import needs
+from annotate.http import WorkbenchRequest
+from workbench.forms import ActiveForm, PersonForm, RoleForm
+from workbench.people import (
+    PeopleError,
+    add_person,
+    change_active,
+    change_role,
+    renew_password,
+    role_of,
+)
+from workbench.people import people as everybody
+from workbench.roles import ROLES
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs("auth.view_user")
+@never_cache
+def people(request: WorkbenchRequest) -> HttpResponse:
+    return _add(request) if request.method == "POST" else _show(request, PersonForm())
+
+
+@needs("auth.add_user")
+def _add(request: WorkbenchRequest) -> HttpResponse:
+    form = PersonForm(request.POST)
+    if not form.is_valid():
+        return _show(request, form, status=422)
+    try:
+        added = add_person(
+            form.cleaned_data["username"], form.cleaned_data["role"], by=request.user
+        )
+    except PeopleError as error:
+        form.add_error(None, str(error))
+        return _show(request, form, status=422)
+    return _show(request, PersonForm(), told=added)
+
+
+@require_POST
+@needs("auth.change_user")
+def role(request: WorkbenchRequest, person_id: int) -> HttpResponse:
+    form = RoleForm(request.POST)
+    if not form.is_valid():
+        return _show(request, PersonForm(), problem="Choose one of the roles.")
+    wanted = form.cleaned_data["role"]
+    return _change(
+        request,
+        lambda: change_role(person_id, wanted, by=request.user),
+        f"{{}} has the role {wanted} now.",
+    )
+
+
+@require_POST
+@needs("auth.change_user")
+def active(request: WorkbenchRequest, person_id: int) -> HttpResponse:
+    form = ActiveForm(request.POST)
+    wanted = form.is_valid() and form.cleaned_data["is_active"]
+    return _change(
+        request,
+        lambda: change_active(person_id, is_active=wanted, by=request.user),
+        "{} can log in again." if wanted else "{} can no longer log in. What they did stays.",
+    )
+
+
+@require_POST
+@needs("auth.change_user")
+@never_cache
+def password(request: WorkbenchRequest, person_id: int) -> HttpResponse:
+    try:
+        told = renew_password(person_id, by=request.user)
+    except User.DoesNotExist as error:
+        raise Http404 from error
+    except PeopleError as error:
+        return _show(request, PersonForm(), problem=str(error))
+    return _show(request, PersonForm(), told=told)
+
+
+def _change(request: WorkbenchRequest, change: Callable[[], User], done: str) -> HttpResponse:
+    try:
+        person = change()
+    except User.DoesNotExist as error:
+        raise Http404 from error
+    except PeopleError as error:
+        return _show(request, PersonForm(), problem=str(error))
+    messages.success(request, done.format(person))
+    return redirect("people")
+
+
+def _show(
+    request: WorkbenchRequest,
+    form: PersonForm,
+    *,
+    told: tuple[User, str] | None = None,
+    problem: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The screen; a password is in this one answer and never again anywhere."""
+    rows = [(person, role_of(person)) for person in everybody()]
+    context = {"people": rows, "roles": list(ROLES), "form": form, "problem": problem}
+    if told is not None:
+        context |= {"told": told[0], "password": told[1]}
+    return render(request, "workbench/people.html", context, status=422 if problem else status)
