@@ -1,0 +1,61 @@
+"""Regions of a page that are worth a label: the main content, and the noise around it.
+
+Main content is what the extractor names. Noise are the outermost elements that hold text which
+can be seen and no block that was chosen: menus, teasers, footers, and captions inside an
+article. Together with the rule that the nearest label counts, they say everything about
+the page that the chosen blocks say.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from extraction.blocks.view import BlockView, FloatArray, ratio, running
+from extraction.page.structure import BoolArray, IntArray
+from extraction.result import Extraction
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """An element, and what the model makes of it."""
+
+    node: int
+    is_main: bool
+    probability: float
+    """Of content: the mean of its blocks, weighted by their words."""
+
+
+def regions_of(extraction: Extraction) -> list[Region]:
+    """What to label on the page of an extraction by blocks, main content first."""
+    page, judged = extraction.page, extraction.blocks
+    if page is None or judged is None or not extraction.nodes:
+        return []
+    view = BlockView(page)
+    main = np.array(extraction.nodes, dtype=np.int32)
+    noise = _noise(view, judged.chosen)
+    return [
+        *_regions(view, judged.probability, main, is_main=True),
+        *_regions(view, judged.probability, noise, is_main=False),
+    ]
+
+
+def _noise(view: BlockView, chosen: BoolArray) -> IntArray:
+    """The outermost elements with visible text and nothing chosen, beside what was chosen."""
+    page = view.page
+    taken, shown = running(chosen.astype(np.float64)), running((~view.is_hidden).astype(np.float64))
+    holds_chosen = taken[view.last] > taken[view.first]
+    holds_shown = shown[view.last] > shown[view.first]
+    is_noise = holds_shown & ~holds_chosen & (page.parent >= 0) & holds_chosen[page.parent]
+    return np.flatnonzero(is_noise).astype(np.int32)
+
+
+def _regions(
+    view: BlockView, probability: FloatArray, nodes: IntArray, *, is_main: bool
+) -> list[Region]:
+    # Blocks without a word, such as a row of dots, still count a little.
+    words = np.maximum(view.words, 1.0)
+    mean = ratio(view.within(words * probability, nodes), view.within(words, nodes))
+    return [
+        Region(node, is_main, value)
+        for node, value in zip(nodes.tolist(), mean.tolist(), strict=True)
+    ]
