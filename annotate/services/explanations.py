@@ -13,8 +13,11 @@ from django.conf import settings
 from django.utils.module_loading import import_string
 
 from annotate.models import Page
+from annotate.services.block_explanations import BlocksExplanation, explain_with_blocks
 from annotate.services.node_facts import page_features
-from annotate.services.suggestions import general_version
+from annotate.services.suggestions import general_version, shipped_version
+from extraction.blocks.model import SHIPPED, BlockModel
+from extraction.blocks.model import load_named as load_blocks
 from extraction.classifiers.model import GENERAL, ContentSeekerModel, load_named
 from extraction.learning.explaining import Explanation, explain, stored_typical_values
 
@@ -23,7 +26,7 @@ DEFAULT_PROVIDER: Final = "annotate.services.explanations.explain_with_general_m
 
 @dataclass(frozen=True)
 class NodeExplanation:
-    """Both answers of a model about an element, with their reasons."""
+    """Both answers of a Content Seeker about an element, with their reasons."""
 
     version: str
     segment: Explanation
@@ -32,25 +35,40 @@ class NodeExplanation:
     """Whether contributions are relative to typical elements; if not, to zeros."""
 
 
-Provider = Callable[[Page, int], NodeExplanation | None]
+Reasons = NodeExplanation | BlocksExplanation
+Provider = Callable[[Page, int], Reasons | None]
 
 
-def explanation_for(page: Page, node: int) -> NodeExplanation | None:
+def explanation_for(page: Page, node: int) -> Reasons | None:
     """What the model says that this installation has chosen; None if it is not asked."""
     name = getattr(settings, "EXPLANATION_PROVIDER", DEFAULT_PROVIDER)
     provider: Provider = import_string(name)
     return provider(page, node)
 
 
-def explain_with_general_model(page: Page, node: int) -> NodeExplanation | None:
+def explain_with_general_model(page: Page, node: int) -> Reasons | None:
     """What the model says that ships with the library."""
+    return explain_with_blocks(load_blocks(SHIPPED), shipped_version(), page, node)
+
+
+def explain_with_content_seeker(page: Page, node: int) -> NodeExplanation | None:
+    """What the Content Seeker says that ships with the library."""
     return explain_with(load_named(GENERAL), general_version(), page, node)
+
+
+def explain_by(
+    model: ContentSeekerModel | BlockModel, version: str, page: Page, node: int
+) -> Reasons | None:
+    """What a model of either kind says about an element."""
+    if isinstance(model, BlockModel):
+        return explain_with_blocks(model, version, page, node)
+    return explain_with(model, version, page, node)
 
 
 def explain_with(
     model: ContentSeekerModel, version: str, page: Page, node: int
 ) -> NodeExplanation | None:
-    """What a model says about an element; None for elements that models are not asked about."""
+    """What a Content Seeker says about an element; None for one it is not asked about."""
     features = page_features(page, model.profile)
     if node not in features.nodes:
         return None

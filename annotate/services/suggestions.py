@@ -2,7 +2,8 @@
 
 A suggestion becomes a label only when a person accepts it, and keeps where it came from.
 Which model speaks is decided in one place, ``suggest_with``, by the setting
-``SUGGESTION_PROVIDER``: parts of the product that know more models hand in their own.
+``SUGGESTION_PROVIDER``: parts of the product that know more models hand in their own. Without
+any it is the block model that ships with the library.
 """
 
 import json
@@ -21,13 +22,18 @@ from annotate.services.accounts import RULES, service_username
 from annotate.services.anchoring import places
 from annotate.services.layouts import layout_of
 from annotate.services.parsed import derived, parsed
+from extraction.blocks.extractor import BlockExtractor
+from extraction.blocks.model import SHIPPED, BlockModel
+from extraction.blocks.model import load_named as load_blocks
+from extraction.blocks.regions import regions_of
 from extraction.classifiers.content_seeker import ContentSeeker
-from extraction.classifiers.model import GENERAL, ContentSeekerModel, load_named
+from extraction.classifiers.model import GENERAL, ContentSeekerModel
 from extraction.features.layout import Layout
 from extraction.features.nodes import candidates, node_features
 from extraction.labels import regions_from_gold
 from extraction.limits import is_too_large
 from extraction.page import FlatPage
+from extraction.result import Extraction
 
 DEFAULT_PROVIDER: Final = "annotate.services.suggestions.suggest_with_general_model"
 _DIGEST_SHOWN: Final = 8
@@ -65,16 +71,43 @@ def suggest_with(page: Page) -> Sequence[Suggestion]:
 
 def load_model() -> None:
     """Have the model that ships with the library ready before anybody asks it."""
-    load_named(GENERAL)
+    load_blocks(SHIPPED)
 
 
 def suggest_with_general_model(page: Page) -> Sequence[Suggestion]:
     """What the model that ships with the library says."""
-    return suggest_with_model(page, load_named(GENERAL), general_version())
+    return suggest_with_block_model(page, load_blocks(SHIPPED), shipped_version())
+
+
+def suggest_with_block_model(page: Page, model: BlockModel, version: str) -> Sequence[Suggestion]:
+    """What a block model says, called ``version``: what it would extract, and noise around it."""
+    return derived(
+        page,
+        ("suggestions of blocks", version),
+        lambda _: _from_blocks(extraction_of(page, model, version), version),
+    )
+
+
+def extraction_of(page: Page, model: BlockModel, version: str) -> Extraction:
+    """What a block model, called ``version``, takes from a page."""
+    return derived(
+        page,
+        ("extraction by blocks", version),
+        lambda flat: BlockExtractor().extract_with(model, flat),
+    )
+
+
+def _from_blocks(extraction: Extraction, version: str) -> list[Suggestion]:
+    return [
+        _of_model(each.node, Label.Content.MAIN, each.probability, version)
+        if each.is_main
+        else _of_model(each.node, Label.Content.NOISY, 1 - each.probability, version)
+        for each in regions_of(extraction)
+    ]
 
 
 def suggest_with_model(page: Page, model: ContentSeekerModel, version: str) -> Sequence[Suggestion]:
-    """What a model says, called ``version``: the main content, and noise around it."""
+    """What a Content Seeker says, called ``version``: the main content, and noise around it."""
     layout = layout_of(page) if model.uses_layout else None
     return derived(
         page,
@@ -124,12 +157,21 @@ def _apart(flat: FlatPage, nodes: list[int], main: Sequence[int]) -> list[int]:
     return flat.outermost(node for node in alone if not inside[node])
 
 
-@cache
+def shipped_version() -> str:
+    """Name of the block model that ships with the library, and the beginning of its digest."""
+    return _version_of(SHIPPED)
+
+
 def general_version() -> str:
-    """Name of the model that ships with the library, and the beginning of its digest."""
-    manifest = resources.files("extraction") / "models" / GENERAL / "manifest.json"
+    """The same of the Content Seeker that ships with the library."""
+    return _version_of(GENERAL)
+
+
+@cache
+def _version_of(name: str) -> str:
+    manifest = resources.files("extraction") / "models" / name / "manifest.json"
     digest = json.loads(manifest.read_text("utf-8"))["sha256"]
-    return f"{GENERAL}-{digest[:_DIGEST_SHOWN]}"
+    return f"{name}-{digest[:_DIGEST_SHOWN]}"
 
 
 def _from_rules(page: Page) -> list[Suggestion]:

@@ -59,3 +59,14 @@ def _regions(
         Region(node, is_main, value)
         for node, value in zip(nodes.tolist(), mean.tolist(), strict=True)
     ]
+
+
+def blocks_of(view: BlockView, node: int) -> range:
+    """The blocks inside an element; of an element inside a block, that block."""
+    first, last = int(view.first[node]), int(view.last[node])
+    if first < last or not first:
+        return range(first, last)
+    page = view.page
+    # Inline, and not at the block's beginning: the block before has not ended yet.
+    is_inside = page.blocks.last_event[first - 1] > page.structure.open_event[node]
+    return range(first - 1, first) if is_inside else range(first, first)

@@ -1,12 +1,13 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from annotate.models import Page
 from annotate.services.layouts import RecordedLayout, keep_layout
 from annotate.services.node_facts import node_facts
 from annotate.services.parsed import parsed
+from annotate.services.suggestions import Suggestion
 from extraction.features.catalogue import MEANINGS
 from tests.annotate.conftest import LogIn
 from tests.factories import GoldStandardFactory, LabelFactory, PageFactory, UserFactory
@@ -91,7 +92,14 @@ def test_everybodys_standing_labels_of_the_element_are_listed(client: Client, pa
     assert "general-1, 0.25" in shown
 
 
-def test_what_is_suggested_for_the_element_is_listed(client: Client, page: Page) -> None:
+def no_model(page: Page) -> list[Suggestion]:
+    return []
+
+
+def test_what_is_suggested_for_the_element_is_listed(
+    client: Client, page: Page, settings: Settings
+) -> None:
+    settings.SUGGESTION_PROVIDER = f"{__name__}.no_model"
     GoldStandardFactory(page=page, text="One two three four five")
     assert "by gold gold-1" in text(client, page, DIV)
     assert "Suggested" not in text(client, page, PARAGRAPH)

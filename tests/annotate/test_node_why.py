@@ -12,10 +12,15 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.tree import DecisionTreeClassifier
 
 from annotate.models import Page
-from annotate.services.explanations import DEFAULT_PROVIDER, NodeExplanation, explain_with
+from annotate.services.explanations import (
+    NodeExplanation,
+    explain_with,
+    explain_with_content_seeker,
+)
 from annotate.services.node_facts import page_features
-from annotate.services.node_why import MOST_SHOWN, Why, node_why
+from annotate.services.node_why import Why, node_why
 from annotate.services.suggestions import general_version
+from annotate.services.why_bars import MOST_SHOWN
 from extraction.classifiers import ContentSeekerModel, NodeClassifier, Vectoriser, load_named
 from extraction.classifiers.fitting import fit_content_seeker
 from extraction.features.nodes import node_features
@@ -37,8 +42,8 @@ def page() -> Page:
 
 
 @pytest.fixture(autouse=True)
-def _general_model(settings: Settings) -> None:
-    settings.EXPLANATION_PROVIDER = DEFAULT_PROVIDER
+def _content_seeker(settings: Settings) -> None:
+    use(settings, explain_with_content_seeker)
 
 
 def node(selector: str) -> int:
@@ -86,12 +91,12 @@ def by_two_answers_alike(page: Page, number: int) -> NodeExplanation | None:
 
 
 def use(settings: Settings, provider: Callable[..., object]) -> None:
-    settings.EXPLANATION_PROVIDER = f"{__name__}.{provider.__name__}"
+    settings.EXPLANATION_PROVIDER = f"{provider.__module__}.{provider.__name__}"
 
 
 def found(page: Page) -> Why:
     why = node_why(page, node(ARTICLE))
-    assert why is not None
+    assert isinstance(why, Why)
     return why
 
 

@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -10,14 +10,28 @@ from annotate.models import Label, Page
 from annotate.services import suggestions as module
 from annotate.services.accounts import service_account
 from annotate.services.parsed import PAGES, parsed
-from annotate.services.suggestions import Suggestion, general_version, suggest_with_general_model
+from annotate.services.suggestions import (
+    Suggestion,
+    general_version,
+    shipped_version,
+    suggest_with_general_model,
+    suggest_with_model,
+)
+from extraction.blocks.extractor import BlockExtractor
 from extraction.classifiers.content_seeker import ContentSeeker
-from extraction.page import parse
+from extraction.classifiers.model import load_named
+from extraction.page import FlatPage, parse
 from tests.annotate.conftest import LogIn
+from tests.browser.pages import big_page
 from tests.factories import GoldStandardFactory, LabelFactory, PageFactory
 
 pytestmark = pytest.mark.django_db
 
+THREE = [
+    b"The lock keeper of the old canal told us how the water was let in, and how slowly it rose.",
+    b"Boats waited below the gate for hours, he said, until the level was the same on both sides.",
+    b"Nobody has passed since the railway came, but the gates are painted again every spring.",
+]
 STORY = " ".join(["The lock keeper of the old canal told us how the water was let in."] * 8)
 HTML = f"""<!doctype html><html><head><title>Canal</title></head><body>
 <div id="menu"><ul><li><a href="/a">Home</a></li><li><a href="/b">News</a></li></ul></div>
@@ -36,6 +50,10 @@ def node(page: Page, identity: str) -> int:
     return found
 
 
+def below(flat: FlatPage, number: int) -> range:
+    return range(number, int(flat.subtree_end[number]))
+
+
 def asked(client: Client, page: Page) -> list[dict[str, Any]]:
     response = client.get(reverse("annotate:suggestions", args=[page.pk]))
     rows: list[dict[str, Any]] = response.json()["suggestions"]
@@ -46,26 +64,46 @@ def only(rows: list[dict[str, Any]], origin: str) -> list[dict[str, Any]]:
     return [row for row in rows if row["origin"] == origin]
 
 
-def test_the_model_suggests_the_main_content_and_noise_apart_from_it(
-    client: Client, page: Page
-) -> None:
+def test_the_model_suggests_the_main_content_and_noise_apart_from_it(client: Client) -> None:
+    # A block that says what one before has said is left out, so all say something else.
+    page = PageFactory(html=HTML.replace(STORY.encode(), b"%s") % tuple(THREE))
     rows = only(asked(client, page), "model")
     flat = parsed(page)
     main = [row["node"] for row in rows if row["content"] == "main"]
-    assert main == [node(page, "story")]
+    noisy = [row["node"] for row in rows if row["content"] == "noisy"]
+    assert set(flat.select("#story p")) <= {each for at in main for each in below(flat, at)}
+    assert set(main) <= set(below(flat, node(page, "story")))
+    assert {node(page, "menu"), node(page, "foot")} <= set(noisy)
+    assert all(flat.subtree_end[each] <= at or each > at for each in noisy for at in main)
     for row in rows:
-        assert row["segment"] == "good"
-        assert row["version"] == general_version()
-        assert 0 <= row["probability"] <= 1
-        if row["content"] == "noisy":
-            spans = (row["node"], int(flat.subtree_end[row["node"]]))
-            assert spans[1] <= main[0] or spans[0] >= flat.subtree_end[main[0]]
+        assert (row["segment"], row["version"]) == ("good", shipped_version())
+        assert 0.5 < row["probability"] <= 1
 
 
 def test_what_is_suggested_is_what_the_extractor_takes(page: Page) -> None:
-    taken = ContentSeeker().extract(parsed(page)).nodes
+    taken = BlockExtractor().extract(parsed(page))
     suggested = suggest_with_general_model(page)
-    assert tuple(each.node for each in suggested if each.content == "main") == taken
+    assert tuple(each.node for each in suggested if each.content == "main") == taken.nodes
+    assert taken.nodes
+
+
+def test_a_content_seeker_suggests_what_it_takes_and_noise_apart_from_it(page: Page) -> None:
+    flat = parsed(page)
+    suggested = suggest_with_model(page, load_named("general"), general_version())
+    main = [each.node for each in suggested if each.content == "main"]
+    assert main == [node(page, "story")]
+    assert tuple(main) == ContentSeeker().extract(flat).nodes
+    for each in suggested:
+        assert (each.segment, each.version) == ("good", general_version())
+        if each.content == "noisy":
+            assert flat.subtree_end[each.node] <= main[0] or each.node >= flat.subtree_end[main[0]]
+
+
+def test_a_huge_page_gets_suggestions_too() -> None:
+    page = PageFactory(html=big_page(elements=8_000, size=300_000))
+    suggested = suggest_with_general_model(page)
+    assert {each.content for each in suggested} == {"main", "noisy"}
+    assert all(0 <= (each.probability or 0) <= 1 for each in suggested)
 
 
 def test_noise_neither_holds_main_content_nor_lies_inside_it() -> None:
@@ -78,16 +116,32 @@ def test_noise_neither_holds_main_content_nor_lies_inside_it() -> None:
     assert module._apart(flat, list(number.values()), []) == [number["wrapper"]]
 
 
-def test_the_version_names_the_model_and_its_digest() -> None:
-    name, digest = general_version().split("-")
-    assert name == "general"
+@pytest.mark.parametrize(
+    ("version", "expected"), [(general_version, "general"), (shipped_version, "blocks")]
+)
+def test_the_version_names_the_model_and_its_digest(
+    version: Callable[[], str], expected: str
+) -> None:
+    name, digest = version().split("-")
+    assert name == expected
     assert len(digest) == 8
     assert set(digest) <= set("0123456789abcdef")
 
 
-@pytest.mark.parametrize("html", [b"", b"Bare text without any element.", b"<div></div>", b"<img>"])
-def test_a_page_without_candidates_gets_no_suggestions(client: Client, html: bytes) -> None:
+@pytest.mark.parametrize("html", [b"", b"<div></div>", b"<img>", b"<script>var words;</script>"])
+def test_a_page_without_text_gets_no_suggestions(client: Client, html: bytes) -> None:
     assert asked(client, PageFactory(html=html)) == []
+
+
+def test_text_without_any_element_is_suggested_as_it_is(client: Client) -> None:
+    (row,) = asked(client, PageFactory(html=b"Bare text without any element."))
+    assert row["content"] == "main"
+
+
+@pytest.mark.parametrize("html", [b"", b"Bare text without any element.", b"<div></div>", b"<img>"])
+def test_a_content_seeker_suggests_nothing_without_candidates(html: bytes) -> None:
+    page = PageFactory(html=html)
+    assert suggest_with_model(page, load_named("general"), general_version()) == []
 
 
 def test_the_labels_of_rules_are_suggested_as_long_as_they_stand(

@@ -13,7 +13,7 @@ from tests.running import Workbench, started
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 NAME = re.compile(r"forum-1-[0-9a-f]{8}")
-GENERAL = re.compile(r"general-[0-9a-f]{8}")
+GENERAL = re.compile(r"blocks-[0-9a-f]{8}")
 
 
 @pytest.fixture

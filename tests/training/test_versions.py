@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from annotate.models import Genre, Page
-from annotate.services.suggestions import general_version, suggestions_for
+from annotate.services.suggestions import shipped_version, suggestions_for
 from extraction.errors import ModelFileError
 from tests.extraction.classifiers.labelled_pages import article_page
 from tests.factories import GenreFactory, PageFactory, UserFactory
@@ -150,14 +150,14 @@ def test_suggestions_come_from_the_live_model_from_the_next_page_on(
     def versions() -> set[str]:
         return {each.version for each in suggestions_for(page)}
 
-    assert versions() == {general_version()}
+    assert versions() == {shipped_version()}
     promote(first, by=person)
     assert versions() == {version_name(first)}
     promote(second, by=person)
     assert versions() == {version_name(second)}
     roll_back(genre, by=person)
     roll_back(genre, by=person)
-    assert versions() == {general_version()}
+    assert versions() == {shipped_version()}
 
 
 def test_a_page_without_genre_gets_suggestions_of_the_general_model(
@@ -165,4 +165,4 @@ def test_a_page_without_genre_gets_suggestions_of_the_general_model(
 ) -> None:
     promote(made.version(genre), by=person)
     page = PageFactory(html=article_page(17).encode(), genre=None)
-    assert {each.version for each in suggestions_for(page)} == {general_version()}
+    assert {each.version for each in suggestions_for(page)} == {shipped_version()}

@@ -3,7 +3,7 @@ import pytest
 
 from extraction.blocks.extractor import BlockExtractor, chosen_elements
 from extraction.blocks.model import BlockModel
-from extraction.blocks.regions import Region, regions_of
+from extraction.blocks.regions import Region, blocks_of, regions_of
 from extraction.blocks.view import BlockView
 from extraction.page import FlatPage, parse
 from extraction.result import Extraction, JudgedBlocks
@@ -97,3 +97,28 @@ def test_what_was_not_chosen_by_blocks_has_no_regions() -> None:
     page = parse(b"<p>Words</p>")
     assert regions_of(Extraction.of(page, "Words", [2])) == []
     assert regions_of(Extraction("Words", (2,))) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "texts"),
+    [
+        ("all", ["One two.", "Three four five.", "Six"]),
+        ("first", ["One two."]),
+        ("start", ["One two."]),
+        ("middle", ["Three four five."]),
+        ("nothing", ["Three four five."]),
+        ("empty", []),
+        ("behind", []),
+        ("last", ["Six"]),
+    ],
+)
+def test_blocks_of_an_element_or_the_block_it_is_part_of(name: str, texts: list[str]) -> None:
+    page = parse(
+        b"<body><div id=all><p id=first><b id=start>One</b> two.</p><div id=empty></div>"
+        b"<p>Three <b id=middle>four</b> <i id=nothing></i>five.</p><hr id=behind>"
+        b"<p id=last>Six</p></div></body>"
+    )
+    (node,) = page.select(f"#{name}")
+    view = BlockView(page)
+    found = view.texts(np.array(blocks_of(view, node), dtype=np.int64))
+    assert [text.decode() for text in found] == texts
