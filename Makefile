@@ -6,6 +6,8 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c .ci/c
 WEB := web,train,peers,bulk,postgres
 # More than cores: tests wait for servers and workers much of the time; browsers keep cores busy.
 TESTERS ?= 3
+# Real browsers, workers and signals on busy machines: what fails is tried once more, and named.
+PYTEST := $(BIN)/python -m pytest --reruns 1
 CHECK_PYTHON := import sys; (3, 11) <= sys.version_info < (3, 14) or sys.exit("The workbench needs Python 3.11, 3.12 or 3.13, this is " + sys.version.split()[0] + ". Name another one: make PYTHON=python3.12 ...")
 export PIP_NO_INPUT = 1
 
@@ -25,9 +27,9 @@ dev: .venv/.dev ## start a web server that reloads itself when the code changes,
 
 test: .venv/.dev ## run all tests, those of the database on PostgreSQL too
 	@$(BIN)/python -m tests.chromium
-	@$(BIN)/python -m tests.postgres -- $(BIN)/python -m pytest -n $(TESTERS) -m 'not corpus and not slow' --ignore-glob='*/test_demo_*' --ignore=tests/annotate/importers $(wildcard tests/annotate tests/training tests/workbench)
-	@$(BIN)/python -m pytest -n $(TESTERS) -m 'not browser'
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -m browser
+	@$(BIN)/python -m tests.postgres -- $(PYTEST) -n $(TESTERS) -m 'not corpus and not slow' --ignore-glob='*/test_demo_*' --ignore=tests/annotate/importers $(wildcard tests/annotate tests/training tests/workbench)
+	@$(PYTEST) -n $(TESTERS) -m 'not browser'
+	@$(PYTEST) -n 2 --dist worksteal -m browser
 
 coverage: .venv/.dev ## run all tests and list the lines that none of them visits
 	@$(BIN)/python -m pytest -n $(TESTERS) --cov
