@@ -15,6 +15,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from extraction.blocks.boosted import has_trees
 from extraction.blocks.features import PageBlocks, feature_names
 from extraction.blocks.model import BlockModel
 from extraction.blocks.view import FloatArray
@@ -72,16 +73,6 @@ def explain_blocks(
     return BlockExplanation(
         probability, baseline, tuple(sorted(told, key=lambda each: -abs(each.change)))
     )
-
-
-def has_trees(estimator: object) -> bool:
-    """Whether an estimator is gradient boosting with steps that compare numbers."""
-    from sklearn.ensemble import HistGradientBoostingClassifier
-
-    if not isinstance(estimator, HistGradientBoostingClassifier):
-        return False
-    trees: Any = estimator._predictors
-    return all(len(each) == 1 and not each[0].nodes["is_categorical"].any() for each in trees)
 
 
 def contributions(estimator: object, rows: FloatArray) -> tuple[float, FloatArray]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from extraction.blocks.boosted import BoostedTrees
 from extraction.blocks.counting import TokenCounts
 from extraction.blocks.features import PageBlocks, feature_names
 from extraction.blocks.naming import NameTable
@@ -69,8 +70,16 @@ class BlockModel:
         """How likely each block is content."""
         if not len(blocks):
             return np.zeros(0)
-        answer: FloatArray = self.estimator.predict_proba(blocks.matrix(self.names, self.words))
+        rows = blocks.matrix(self.names, self.words)
+        if self._trees is not None:
+            return self._trees.probability(rows)
+        answer: FloatArray = self.estimator.predict_proba(rows)
         return answer[:, 1]
+
+    @cached_property
+    def _trees(self) -> BoostedTrees | None:
+        """The estimator in a form that answers quickly, where there is one."""
+        return BoostedTrees.of(self.estimator)
 
     def confidence(self, expected: float) -> float:
         """The F1 to be expected of a choice, corrected by what was measured."""
