@@ -133,7 +133,7 @@ class QueueForm(PlaceForm):
             corpus=asked["corpus"],
             genre=asked["genre"],
             source=asked["source"],
-            order=Order(asked["order"] or Order.OLDEST),
+            order=Order(asked["order"] or Order.LEAST_SURE),
             includes_done=asked["others"],
         )
 

@@ -1,8 +1,9 @@
 """How a row of the database becomes a line of JSON, and how it becomes a row again.
 
-A line names every column of its row, so nothing can be forgotten. What refers to another row
-does it by a name that holds anywhere: a page or label by its number in the archive, a source
-by its host, bytes by their hash, a person by the user name. Keys of the database never leave.
+A line names every column of its row, so nothing can be forgotten; only what is computed anew is
+left out, by name. What refers to another row does it by a name that holds anywhere: a page or
+label by its number in the archive, a source by its host, bytes by their hash, a person by the
+user name. Keys of the database never leave.
 """
 
 import base64
@@ -57,13 +58,19 @@ class Record:
     """How its rows are filtered by their corpus; blank for what corpora share."""
     at_a_time: int = 2000
     """Rows read or stored together; few where they are large."""
+    left_out: tuple[str, ...] = ()
+    """Columns that are computed anew, by models that may be others where the archive goes."""
 
     @cached_property
     def fields(self) -> list["models.Field[Any, Any]"]:
         """The columns of a line: all but the key and the corpus, which the folder tells."""
         fields = self.model._meta.concrete_fields
         return [
-            field for field in fields if not field.primary_key and field.related_model is not Corpus
+            field
+            for field in fields
+            if not field.primary_key
+            and field.related_model is not Corpus
+            and field.name not in self.left_out
         ]
 
     @cached_property
@@ -111,7 +118,12 @@ RECORDS: Final[dict[str, Record]] = {
     layout.GENRES: Record(Genre),
     layout.SOURCES: Record(Source),
     layout.CORPUS: Record(Corpus, "pk"),
-    layout.PAGES: Record(Page, "corpus", at_a_time=200),
+    layout.PAGES: Record(
+        Page,
+        "corpus",
+        at_a_time=200,
+        left_out=("judged_by", "confidence", "likely_type", "likely_type_probability"),
+    ),
     layout.ASSETS: Record(Asset, "corpus", at_a_time=200),
     layout.LABELS: Record(Label, "page__corpus"),
     layout.GOLD: Record(GoldStandard, "page__corpus", at_a_time=200),

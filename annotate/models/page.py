@@ -20,6 +20,10 @@ class PageQuerySet(models.QuerySet["Page"]):
         """Without the earlier versions of pages that were stored again."""
         return self.filter(~Exists(Page.objects.filter(previous=OuterRef("pk"))))
 
+    def not_judged_by(self, version: str) -> Self:
+        """Those of which this model was not the last one to be asked about."""
+        return self.exclude(judged_by=version)
+
     def with_facts(self) -> Self:
         """With everything the page's own screen shows, but not its bytes."""
         related = ("corpus", "source", "genre", "blob", "previous")
@@ -62,6 +66,22 @@ class Page(models.Model):
         null=True, blank=True, help_text="The element somebody picked as the link to it."
     )
     unusable_reason = models.CharField(max_length=200, blank=True)
+    judged_by = models.CharField(
+        max_length=100,
+        blank=True,
+        editable=False,
+        help_text="The model whose opinion follows; blank: none was asked yet.",
+    )
+    confidence = models.FloatField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="The F1 the model expects of what it takes; blank: it has nothing to take.",
+    )
+    likely_type = models.CharField(
+        max_length=40, blank=True, editable=False, help_text="What the model takes the page for."
+    )
+    likely_type_probability = models.FloatField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = PageQuerySet.as_manager()
@@ -76,6 +96,13 @@ class Page(models.Model):
             models.Index(fields=["corpus", "genre", "id"], name="page_by_genre"),
             # Counting by genre and source, for the overviews, without reading the pages.
             models.Index(fields=["corpus", "genre", "source"], name="page_counted"),
+            # The queue, least sure first.
+            models.Index(fields=["confidence", "id"], name="page_least_sure"),
+            models.Index(fields=["corpus", "confidence", "id"], name="page_least_sure_in_corpus"),
+            models.Index(
+                fields=["corpus", "genre", "confidence", "id"], name="page_least_sure_in_genre"
+            ),
+            models.Index(fields=["genre", "judged_by"], name="page_judged"),
         ]
 
     def __str__(self) -> str:

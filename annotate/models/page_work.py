@@ -20,6 +20,10 @@ class PageWorkQuerySet(models.QuerySet["PageWork"]):
         """Only those who said that they are done with their page."""
         return self.filter(state__in=[PageWork.State.DONE, PageWork.State.REVIEWED])
 
+    def settled(self) -> Self:
+        """Only those who are through with their page, one way or another."""
+        return self.exclude(state=PageWork.State.OPEN)
+
     def keeping_from(self, annotator: User) -> Self:
         """Whatever keeps a page from being this annotator's next one: nobody labels in vain."""
         since = timezone.now() - OPEN_FOR
@@ -40,10 +44,24 @@ class PageWork(models.Model):
         SKIPPED = "skipped", "skipped"
         REVIEWED = "reviewed", "reviewed"
 
+    class Choice(models.TextChoices):
+        """Why the queue chose the page."""
+
+        ASKED = "asked", "asked for"
+        LEAST_SURE = "least-sure", "least sure"
+        RANDOM = "random", "random"
+        IN_ORDER = "in-order", "next in order"
+
     page = models.ForeignKey(Page, models.CASCADE, related_name="work", db_index=False)
     annotator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="work")
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)
     reason = models.CharField(max_length=200, blank=True, help_text="Why it was skipped.")
+    choice = models.CharField(
+        max_length=10,
+        choices=Choice,
+        blank=True,
+        help_text="Why the queue gave it to them; blank: they opened it by themselves.",
+    )
     updated_at = models.DateTimeField(auto_now=True)
 
     objects = PageWorkQuerySet.as_manager()

@@ -9,8 +9,9 @@ from annotate.models.page import PageQuerySet
 
 
 class Order(models.TextChoices):
-    """Where the first page is looked for."""
+    """Which pages come first."""
 
+    LEAST_SURE = "least-sure", "least sure first"
     OLDEST = "oldest", "from the first page on"
     RANDOM = "random", "from a place of your own on"
 
@@ -22,7 +23,7 @@ class QueueFilter:
     corpus: Corpus | None = None
     genre: Genre | None = None
     source: Source | None = None
-    order: Order = Order.OLDEST
+    order: Order = Order.LEAST_SURE
     includes_done: bool = False
     """Whether pages that others have labelled come too: two opinions show the agreement."""
 

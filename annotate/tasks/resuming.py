@@ -16,6 +16,7 @@ from annotate.models.job import Job, JobQuerySet
 from annotate.services.importing import discard_read_uploads, fail_cut_short
 from annotate.tasks.exports import export_rows
 from annotate.tasks.imports import import_upload
+from annotate.tasks.judging import judge_later
 from annotate.tasks.proposals import work_out_proposal
 
 JobTask = Task[[int], None]
@@ -35,6 +36,8 @@ def resume_abandoned() -> int:
     """Take up all work that was lost; returns how many jobs were rung for."""
     discard_read_uploads()
     fail_cut_short()
+    # Pages that came by a command, and those of a genre whose model has changed.
+    judge_later()
     return sum(resume(jobs, task) for jobs, task in resumable())
 
 

@@ -44,11 +44,12 @@ _FILTERS = tuple(QueueForm.base_fields)
 @needs(LABEL)
 def label(request: WorkbenchRequest, page_id: int) -> HttpResponseBase:
     page = get_object_or_404(Page.objects.with_facts(), pk=page_id)
-    open_page(page, request.user)
+    work = open_page(page, request.user)
     filters = {name: request.GET[name] for name in _FILTERS if request.GET.get(name)}
     context = {
         "page": page,
         "asked": request_for(page),
+        "work": work,
         "urls": _addresses(page),
         "filters": urlencode(filters),
         "filter_fields": filters,

@@ -14,7 +14,7 @@ from annotate.forms import QueueForm
 from annotate.http import WorkbenchRequest
 from annotate.services.label_requests import waiting_requests
 from annotate.services.progress import corpora_progress, own_progress, recent_work
-from annotate.services.queue import claim_next, next_page
+from annotate.services.queue import claim_next, next_pick
 
 ASKED_PER_LIST = 10
 
@@ -29,7 +29,7 @@ def queue(request: WorkbenchRequest) -> HttpResponse:
         "form": form,
         "query": urlencode(form.query()),
         "asked": asked.get_page(request.GET.get("page")),
-        "has_next": next_page(request.user, wanted) is not None,
+        "next": next_pick(request.user, wanted),
         "mine": own_progress(request.user),
         "corpora": corpora_progress(wanted.corpus),
         "recent": recent_work(request.user),

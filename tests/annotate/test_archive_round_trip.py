@@ -118,13 +118,23 @@ def test_no_passwords_and_no_addresses_of_people_leave(tmp_path: Path) -> None:
     assert b"$" not in files(written(tmp_path))["people.jsonl"]
 
 
+OPINION = ("judged_by", "confidence", "likely_type", "likely_type_probability")
+
+
 def test_a_line_has_every_column_of_its_row_but_no_key() -> None:
     corpus = rich_corpus()
     for record in RECORDS.values():
         names = {field.name for field in record.fields}
         columns = {field.name for field in record.model._meta.concrete_fields}
-        assert columns - names <= {"id", "corpus"}
+        assert columns - names <= {"id", "corpus", *OPINION}
     assert corpus.pk is not None
+
+
+def test_what_a_model_thought_of_a_page_is_computed_anew_where_an_archive_goes() -> None:
+    rich_corpus()
+    before = as_bytes()
+    Page.objects.update(judged_by="blocks-1", confidence=0.5, likely_type="forum")
+    assert as_bytes() == before
 
 
 def test_the_same_rows_give_the_same_bytes() -> None:

@@ -16,9 +16,10 @@ from annotate.services.label_requests import (
     take_back,
     waiting_requests,
 )
-from annotate.services.queue import claim_next, next_page, record_work
+from annotate.services.queue import claim_next, record_work
 from annotate.services.queue_filter import QueueFilter
 from tests.annotate.conftest import LogIn
+from tests.annotate.queued import next_page
 from tests.factories import GenreFactory, PageFactory, PageWorkFactory, UserFactory
 
 pytestmark = pytest.mark.django_db

@@ -11,6 +11,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 FIRST_RELEASE = ("annotate", "0001_corpora_pages_labels_gold")
 LABELLING_RELEASE = ("annotate", "0004_decisions_about_proposals")
+REQUESTS_RELEASE = ("annotate", "0006_label_requests")
 TRAINING_RELEASE = (("annotate", "0005_interrupted_jobs"), ("training", "0001_sets_runs_versions"))
 
 
@@ -43,6 +44,13 @@ def labelling_release(transactional_db: None) -> Iterator[Apps]:
 def training_release(transactional_db: None) -> Iterator[Apps]:
     """The tables before there were evaluations."""
     yield migrate(*TRAINING_RELEASE)
+    migrate(*newest())
+
+
+@pytest.fixture
+def requests_release(transactional_db: None) -> Iterator[Apps]:
+    """The tables before models judged pages."""
+    yield migrate(REQUESTS_RELEASE)
     migrate(*newest())
 
 
@@ -128,4 +136,35 @@ def test_runs_and_models_of_the_release_before_evaluations_are_as_they_were(
     after = {
         name: _plain(apps.get_model("training", name).objects.values().get()) for name in names
     }
+    # There was no other kind of model then.
+    before["ModelVersion"]["kind"] = "content-seeker"
     assert after == before
+
+
+def test_pages_and_work_of_the_release_before_judging_are_as_they_were_and_wait_to_be_judged(
+    requests_release: Apps,
+) -> None:
+    store(requests_release)
+    work = {
+        "page": requests_release.get_model("annotate", "Page").objects.get(),
+        "annotator": requests_release.get_model("auth", "User").objects.get(username="ada"),
+    }
+    requests_release.get_model("annotate", "PageWork").objects.create(**work, state="done")
+    before = {
+        name: requests_release.get_model("annotate", name).objects.values().get()
+        for name in ("Page", "PageWork")
+    }
+
+    apps = migrate(*newest())
+
+    after = {name: apps.get_model("annotate", name).objects.values().get() for name in before}
+    unjudged = {
+        "judged_by": "",
+        "confidence": None,
+        "likely_type": "",
+        "likely_type_probability": None,
+    }
+    assert after == {
+        "Page": before["Page"] | unjudged,
+        "PageWork": before["PageWork"] | {"choice": ""},
+    }

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -255,3 +257,27 @@ def test_a_page_leads_to_its_labelling_screen_and_shows_who_worked_on_it(client:
 
     assert reverse("annotate:label", args=[work.page_id]) in text
     assert '<span class="tag">done</span> bo' in text
+
+
+def test_a_line_says_what_the_model_thinks_of_the_page(client: Client) -> None:
+    corpus = CorpusFactory()
+    PageFactory(
+        corpus=corpus,
+        judged_by="blocks-1",
+        confidence=0.618,
+        likely_type="forum",
+        likely_type_probability=0.844,
+    )
+    PageFactory(corpus=corpus, judged_by="blocks-1")
+    PageFactory(corpus=corpus)
+    shown = client.get(reverse("annotate:pages", args=[corpus.slug])).content.decode()
+    cells = re.findall(r'<td class="wide opinion">(.*?)</td>', shown, re.DOTALL)
+    read = [" ".join(re.sub("<[^>]+>", "", cell).split()) for cell in cells]
+    assert read == ["62 % sure, forum (84 %)", "no text", "not asked yet"]
+
+
+def test_the_facts_of_a_page_say_which_model_thinks_so(client: Client) -> None:
+    page = PageFactory(judged_by="blocks-1", confidence=0.5)
+    shown = client.get(reverse("annotate:page", args=[page.pk])).content.decode()
+    assert "50 % sure" in shown
+    assert "says blocks-1" in shown

@@ -9,13 +9,13 @@ from annotate.models import Page, PageWork
 from annotate.models.page_work import OPEN_FOR
 from annotate.services.queue import (
     claim_next,
-    next_page,
     next_to_review,
     open_page,
     page_before,
     record_work,
 )
 from annotate.services.queue_filter import Order, QueueFilter
+from tests.annotate.queued import next_page
 from tests.factories import CorpusFactory, GenreFactory, PageFactory, PageWorkFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,9 @@ def last_touched(work: PageWork, ago: timedelta) -> None:
     PageWork.objects.filter(pk=work.pk).update(updated_at=timezone.now() - ago)
 
 
-def test_pages_come_in_their_order_and_each_once(ann: User, pages: list[Page]) -> None:
+def test_pages_no_model_has_judged_come_in_their_order_and_each_once(
+    ann: User, pages: list[Page]
+) -> None:
     assert walk(ann, QueueFilter()) == pages
     assert next_page(ann, QueueFilter()) is None
 
@@ -83,8 +85,9 @@ def test_two_annotators_do_not_get_the_same_page(ann: User, pages: list[Page]) -
 
 
 def test_behind_the_last_page_the_first_ones_come(ann: User, pages: list[Page]) -> None:
-    assert next_page(ann, QueueFilter(), after=pages[2].pk) == pages[3]
-    assert next_page(ann, QueueFilter(), after=pages[3].pk) == pages[0]
+    in_order = QueueFilter(order=Order.OLDEST)
+    assert next_page(ann, in_order, after=pages[2].pk) == pages[3]
+    assert next_page(ann, in_order, after=pages[3].pk) == pages[0]
 
 
 def test_the_page_one_comes_from_is_not_the_next_one(ann: User) -> None:
@@ -135,14 +138,15 @@ def test_an_empty_queue_has_no_next_page(ann: User) -> None:
     assert next_page(ann, QueueFilter(order=Order.RANDOM)) is None
 
 
-def test_finding_the_next_page_takes_two_queries(
+def test_finding_the_next_page_in_order_takes_two_queries(
     ann: User, pages: list[Page], django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for page in pages[:3]:
         PageWorkFactory(page=page)
     # What was asked for, then the first free one.
     with django_assert_num_queries(2):
-        assert next_page(ann, QueueFilter(corpus=pages[0].corpus)) == pages[3]
+        wanted = QueueFilter(corpus=pages[0].corpus, order=Order.OLDEST)
+        assert next_page(ann, wanted) == pages[3]
 
 
 def test_opening_a_page_does_not_undo_that_one_is_done_with_it(ann: User) -> None:

@@ -5,6 +5,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from annotate.models import Page, PageWork
 from annotate.services.label_requests import ask_for_labels
+from annotate.services.queue import RANDOM_EVERY
 from annotate.views.queue import ASKED_PER_LIST
 from tests.annotate.conftest import LogIn
 from tests.factories import CorpusFactory, PageFactory, PageWorkFactory, UserFactory
@@ -175,3 +176,65 @@ def test_starting_leads_to_what_was_asked_for(client: Client) -> None:
     response = client.get(reverse(NEXT))
 
     assert response["Location"] == reverse("annotate:label", args=[page.pk])
+
+
+def test_it_says_which_page_comes_next_and_why(client: Client) -> None:
+    corpus = CorpusFactory()
+    PageFactory(corpus=corpus, title="Sure", confidence=0.9)
+    PageFactory(
+        corpus=corpus,
+        title="Unsure",
+        confidence=0.412,
+        likely_type="forum",
+        likely_type_probability=0.8,
+    )
+
+    shown = " ".join(text(client).split())
+
+    assert "Next: <strong>Unsure</strong>" in shown
+    assert "it expects an F1 of 0.41 and takes it for: forum." in shown
+    assert '<option value="least-sure">least sure first</option> <option value="oldest">' in shown
+    assert "every fifth is a random one" in shown
+    assert RANDOM_EVERY == 5
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [("oldest", "It is the first free one in order."), ("", "It is the first free one in order.")],
+)
+def test_without_a_judgement_pages_come_in_order(client: Client, order: str, said: str) -> None:
+    PageFactory()
+    assert said in text(client, order=order)
+
+
+def test_what_was_asked_for_is_said_to_be(client: Client) -> None:
+    PageFactory(confidence=0.1)
+    ask_for_labels(PageFactory(confidence=0.9, title="Wanted"), UserFactory())
+    shown = text(client)
+    assert "Next: <strong>Wanted</strong>" in shown
+    assert "A reviewer asked for it." in shown
+
+
+def test_every_fifth_page_is_said_to_be_random(client: Client) -> None:
+    user = client.user  # type: ignore[attr-defined]  # set by the fixture
+    PageWorkFactory.create_batch(RANDOM_EVERY - 1, annotator=user)
+    PageFactory(confidence=0.5)
+    assert "It was taken at random" in text(client)
+
+
+def test_the_labelling_screen_says_why_the_queue_gave_the_page(client: Client) -> None:
+    page = PageFactory(confidence=0.5)
+    by_hand = client.get(reverse("annotate:label", args=[page.pk])).content.decode()
+    given = client.get(reverse(NEXT), follow=True).content.decode()
+    assert 'id="choice"' not in by_hand
+    assert "the model is least sure about this one" in given
+
+
+def test_least_sure_first_the_number_of_queries_does_not_grow_with_the_pages(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    corpus = CorpusFactory()
+    PageFactory.create_batch(12, corpus=corpus, confidence=0.5)
+    # As above, but nothing is asked for: how many pages are settled, and the least sure one.
+    with django_assert_num_queries(17):
+        client.get(reverse(QUEUE))

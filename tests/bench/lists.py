@@ -48,13 +48,24 @@ SCREENS: Final = {
     "queue of a corpus": "/queue/?corpus=big",
     "next page": "/queue/next/?corpus=big",
     "next page of a genre": "/queue/next/?corpus=big&genre=genre-3",
-    "next page, own place": "/queue/next/?corpus=big&order=random",
     "sources": "/sources/",
     "people": "/people/",
     "training": "/training/",
     "training of a genre": "/training/genres/genre-3/",
     "experiments": "/training/experiments/",
     "new experiment": "/training/experiments/new/algorithms/",
+}
+
+# Once nothing is asked for, which comes before everything else.
+NEXT_PAGES: Final = {
+    "queue, least sure first": "/queue/",
+    "next page, least sure": "/queue/next/?corpus=big",
+    "next page, least sure of a genre": "/queue/next/?corpus=big&genre=genre-3",
+    "next page, least sure of a source": "/queue/next/?corpus=big&source=site77.example",
+    "next page, least sure of all corpora": "/queue/next/",
+    "next page, least sure of a genre of all corpora": "/queue/next/?genre=genre-3",
+    "next page, in order": "/queue/next/?corpus=big&order=oldest",
+    "next page, own place": "/queue/next/?corpus=big&order=random",
 }
 
 
@@ -114,9 +125,17 @@ def measure() -> dict[str, Any]:
     from django.contrib.auth.models import User
     from django.test import Client
 
+    from tests.bench import rows
+
+    reader = User.objects.get(username="reader")
     client = Client(headers={"host": "localhost"})
-    client.force_login(User.objects.get(username="reader"))
-    return {name: time_of(client, address) for name, address in SCREENS.items()}
+    client.force_login(reader)
+    found = {name: time_of(client, address) for name, address in SCREENS.items()}
+    rows.answer_requests()
+    found |= {name: time_of(client, address) for name, address in NEXT_PAGES.items()}
+    rows.come_to_a_random_page(reader)
+    found["next page, random"] = time_of(client, NEXT_PAGES["next page, least sure"])
+    return found
 
 
 def time_of(client: Any, address: str) -> dict[str, Any]:

@@ -14,6 +14,8 @@ from django.utils import timezone
 
 from annotate.models import Corpus, Genre, GoldStandard, LabelRequest, Page, PageWork, Source
 from annotate.services.blobs import store_bytes
+from annotate.services.queue import Choice, next_pick
+from annotate.services.queue_filter import QueueFilter
 
 _BATCH: Final = 5_000
 
@@ -76,6 +78,11 @@ def _pages(corpus: Corpus, sources: list[Source], number: int) -> Iterator[Page]
             url=f"https://{source.host}/archive/2024/05/{n}/a-story-with-an-address.html",
             title=f"Story {n}: something happened somewhere and somebody wrote it down",
             unusable_reason="Nothing but a login form." if n % 100 == 99 else "",
+            judged_by="blocks-0123abcd",
+            # Scattered over all sources and genres; one in ten was not judged yet.
+            confidence=None if n % 10 == 3 else n * 7919 % 10_007 / 10_007,
+            likely_type="article",
+            likely_type_probability=0.9,
         )
 
 
@@ -93,9 +100,13 @@ def _label(amounts: Amounts, *, first: int) -> None:
 
 
 def _settle(people: list[User]) -> None:
-    """Three of five pages are done, from the first on; gold texts for half of them."""
+    """Three of five pages are done, half of them from the first on and half of them the least
+    sure first; gold texts for half of all pages."""
     keys = list(Page.objects.order_by("pk").values_list("pk", flat=True))
-    labelled = keys[: len(keys) * 3 // 5]
+    by_confidence = Page.objects.filter(confidence__isnull=False).order_by("confidence", "pk")
+    least_sure = list(by_confidence.values_list("pk", flat=True))
+    share = len(keys) * 3 // 10
+    labelled = dict.fromkeys([*keys[:share], *least_sure[:share]])
     PageWork.objects.bulk_create(
         (
             PageWork(page_id=key, annotator=people[key % len(people)], state=_state(key))
@@ -133,6 +144,18 @@ def _ask(people: list[User]) -> None:
         ),
         batch_size=_BATCH,
     )
+
+
+def answer_requests() -> None:
+    """Nothing is asked for any more."""
+    LabelRequest.objects.waiting().update(answered_at=timezone.now())
+
+
+def come_to_a_random_page(annotator: User) -> None:
+    """Be so far that the queue's next page is one taken at random."""
+    mine = PageWork.objects.filter(annotator=annotator).settled()
+    while (pick := next_pick(annotator, QueueFilter())) and pick.choice != Choice.RANDOM:
+        mine.filter(pk=mine.values("pk")[:1]).delete()
 
 
 def _state(key: int) -> PageWork.State:

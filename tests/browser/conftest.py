@@ -13,6 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from annotate.models import Page
 from annotate.services.parsed import PAGES
 from tests.browser.pages import ARTICLE
+from tests.browser.reviewing import Review
 from tests.browser.screen import PATIENCE, Screen
 from tests.factories import PageFactory, UserFactory
 
@@ -76,6 +77,20 @@ def log_in(context: BrowserContext, user: User, server: str) -> None:
     context.add_cookies(
         [{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": server}]
     )
+
+
+@pytest.fixture
+def reviewer(transactional_db: None) -> User:
+    """Somebody who may review."""
+    user: User = UserFactory(username="rita")
+    user.groups.add(Group.objects.get(name="reviewer"))
+    return user
+
+
+@pytest.fixture
+def review(enter: Enter, reviewer: User, live_server: LiveServer) -> Review:
+    """A window in which the reviewer can open reviews."""
+    return Review(enter(reviewer).new_page(), live_server.url)
 
 
 @pytest.fixture(autouse=True)

@@ -4,24 +4,23 @@ import re
 from collections.abc import Callable
 
 import pytest
-from django.contrib.auth.models import Group, User
+from django.contrib.auth.models import User
 from django.urls import reverse
-from playwright.sync_api import FrameLocator, Locator, expect
-from playwright.sync_api import Page as Window
+from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from annotate.models import LabelRequest, Page
 from annotate.services.parsed import parsed
 from tests.browser.conftest import Enter
 from tests.browser.pages import CLOBBERED
-from tests.factories import GoldStandardFactory, PageFactory, UserFactory
+from tests.browser.reviewing import Review
+from tests.factories import GoldStandardFactory, PageFactory
 from tests.training.scored import evaluation_of, gold_page, method, score_of_selection
 from training.models import Evaluation, Finding, PageScore
 from training.tasks.runs import do_run
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-FRAME = "requestAnimationFrame"
 POINTS = "#plot-box-f1 .scatterlayer .point"
 # A link quota filter loses the paragraph that is one link.
 LINKED = b"""<!doctype html><html lang=en><head><title>Quay reopened</title></head><body>
@@ -34,67 +33,6 @@ LONG = "".join(
     f"<div id=d{n}><p id=p{n}><b>{' '.join(f'w{n}x{k}' for k in range(20))}</b></p></div>"
     for n in range(60)
 ).encode()
-
-
-@pytest.fixture
-def reviewer(transactional_db: None) -> User:
-    user: User = UserFactory(username="rita")
-    user.groups.add(Group.objects.get(name="reviewer"))
-    return user
-
-
-class Review:
-    """The review screen as a person uses it."""
-
-    def __init__(self, window: Window, server: str) -> None:
-        self.window = window
-        self.server = server
-
-    def open(self, evaluation: Evaluation, score: PageScore, query: str = "") -> "Review":
-        address = reverse("training:review", args=[evaluation.pk, score.pk])
-        self.window.goto(f"{self.server}{address}{query}")
-        return self.wait()
-
-    def wait(self) -> "Review":
-        """Until the page is there, with its tints."""
-        self.window.wait_for_selector(".review-screen[data-frame=open][data-tinted]")
-        self.window.wait_for_function(
-            "() => document.querySelector('.review-screen').dataset.tinted !== ''"
-        )
-        return self
-
-    def press(self, *keys: str) -> None:
-        """Press keys, and wait until each has done something."""
-        for key in keys:
-            before = self.screen.get_attribute("data-acted") or "0"
-            self.window.keyboard.press(key)
-            expect(self.screen).to_have_attribute("data-acted", str(int(before) + 1))
-
-    @property
-    def screen(self) -> Locator:
-        return self.window.locator(".review-screen")
-
-    @property
-    def frame(self) -> FrameLocator:
-        return self.window.frame_locator("#page-frame")
-
-    @property
-    def said(self) -> Locator:
-        return self.window.locator("#said")
-
-    def button(self, name: str) -> Locator:
-        return self.window.locator(".toolbar").get_by_role("button", name=name)
-
-    def looks(self, selector: str) -> bytes:
-        """A picture of an element, once everything is drawn."""
-        element = self.frame.locator(selector)
-        element.evaluate(f"() => new Promise((done) => {FRAME}(() => {FRAME}(done)))")
-        return element.screenshot()
-
-
-@pytest.fixture
-def review(enter: Enter, reviewer: User, live_server: LiveServer) -> Review:
-    return Review(enter(reviewer).new_page(), live_server.url)
 
 
 def page_with_gold(html: bytes, selector: str, **facts: object) -> Page:
