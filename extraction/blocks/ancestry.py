@@ -7,11 +7,11 @@ else, found as readability does, by letting paragraphs vote for the elements aro
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from extraction.blocks.surroundings import is_running_text
-from extraction.blocks.view import BlockView, FloatArray, ratio, running
-from extraction.page.structure import inside
-from extraction.page.tags import flags
+from extraction.blocks.view import ANCESTORS, BlockView, FloatArray, named_rows, ratio
+from extraction.page.structure import BoolArray, IntArray
+from extraction.page.tags import NAMES, flags
 
 _LEVELS: Final = 5
 _OWN_TAGS: Final = {
@@ -35,7 +35,11 @@ _AROUND: Final = {
     "figure": ["figure"],
     "heading": ["h1", "h2", "h3", "h4", "h5", "h6"],
 }
-_OWN_FLAGS: Final = {name: flags(tags) for name, tags in _OWN_TAGS.items()}
+_IS_OWN: Final = np.array([flags(tags) for tags in _OWN_TAGS.values()])
+_AROUND_OF_TAG: Final = np.zeros(len(NAMES), dtype=np.intp)
+"""Per tag: which kind around a block it is, from 1; 0 for none."""
+for _kind, _tags in enumerate(_AROUND.values(), start=1):
+    _AROUND_OF_TAG[flags(_tags)] = _kind
 _MOST_TEXT: Final = 0.75
 _HALF: Final = 0.51
 # How much of a paragraph's vote goes to the elements around it, from its own outwards.
@@ -49,94 +53,102 @@ def ancestry_features(view: BlockView) -> dict[str, FloatArray]:
 
 def _kinds(view: BlockView) -> dict[str, FloatArray]:
     page = view.page
-    codes = page.tag_codes[view.node]
-    found = {f"is {name}": own[codes].astype(np.float64) for name, own in _OWN_FLAGS.items()}
-    for name, tags in _AROUND.items():
-        elements = page.find(*tags)
-        if len(elements):
-            within = inside(elements, page.subtree_end)[view.node].astype(np.float64)
-        else:
-            within = np.zeros(len(view))
-        found[f"in {name}"] = within
-    found["depth"] = page.depth[view.node].astype(np.float64)
-    return found
+    own = _IS_OWN[:, view.tag_codes].astype(np.float64)
+    around = _inside_kinds(_AROUND_OF_TAG[page.tag_codes], len(_AROUND), page.subtree_end)
+    return {
+        **named_rows((f"is {name}" for name in _OWN_TAGS), own),
+        **named_rows((f"in {name}" for name in _AROUND), around[:, view.node].astype(np.float64)),
+        "depth": page.depth[view.node].astype(np.float64),
+    }
+
+
+def _inside_kinds(kind: NDArray[np.intp], kinds: int, subtree_end: IntArray) -> BoolArray:
+    """Per kind and element: whether it is, or is inside, an element of that kind.
+
+    ``kind`` is the kind of every element, from 1; 0 for none.
+    """
+    size = len(kind) + 1
+    elements = np.flatnonzero(kind)
+    row = (kind[elements] - 1) * size
+    steps = np.bincount(row + elements, minlength=kinds * size)
+    steps -= np.bincount(row + subtree_end[elements], minlength=kinds * size)
+    return np.cumsum(steps.reshape(kinds, size)[:, :-1], axis=1) > 0
 
 
 def _amounts(view: BlockView) -> dict[str, FloatArray]:
     """Words, blocks and links of the elements around, from a block's own element outwards."""
     around = view.above[:_LEVELS]
-    first, last = view.first[around], view.last[around]
-    chars, links, words = (
-        (total := running(values))[last] - total[first]
-        for values in (view.chars, view.link_chars, view.words)
-    )
-    blocks = (last - first).astype(np.float64)
-    everything = max(view.words.sum(), 1.0)
+    words, chars, links = view.between(view.before, around)
+    blocks = (view.last[around] - view.first[around]).astype(np.float64)
+    density, per_block = ratio(links, chars), ratio(words, blocks)
+    share = words / view.all_words
     found: dict[str, FloatArray] = {}
     for level in range(_LEVELS):
-        found[f"link density {level} up"] = ratio(links[level], chars[level])
-        found[f"words per block {level} up"] = ratio(words[level], blocks[level])
-        found[f"share of page {level} up"] = words[level] / everything
+        found[f"link density {level} up"] = density[level]
+        found[f"words per block {level} up"] = per_block[level]
+        found[f"share of page {level} up"] = share[level]
         found[f"blocks {level} up"] = blocks[level]
     found["share of parent"] = ratio(view.words, words[1])
     return found
 
 
 def _containers(view: BlockView) -> dict[str, FloatArray]:
-    is_long = is_running_text(view)
-    long_words = np.where(is_long, view.words, 0.0)
     unlinked = view.words * (1 - ratio(view.link_chars, view.chars))
-    found = _relation(view, "container", best_container(view))
-    found |= _relation(view, "text frame", _frame(view, long_words, _MOST_TEXT))
-    found |= _relation(view, "half frame", _frame(view, unlinked, _HALF))
-    return found
+    elements = {
+        "container": best_container(view),
+        "text frame": _frame(view, view.running_words, _MOST_TEXT),
+        "half frame": _frame(view, unlinked, _HALF),
+    }
+    relations = _relations(view, list(elements.values()))
+    return {
+        relation.format(name): rows[place]
+        for place, name in enumerate(elements)
+        for relation, rows in relations.items()
+    }
 
 
-def _relation(view: BlockView, name: str, element: int) -> dict[str, FloatArray]:
-    """Where every block stands relative to an element."""
-    page = view.page
+def _relations(view: BlockView, elements: list[int]) -> dict[str, FloatArray]:
+    """Where every block stands relative to some elements: one row for each of these."""
+    page, number = view.page, view.number
+    element = np.array(elements, dtype=np.int32)[:, None]
     end, depth, first, last = (
-        int(column[element]) if len(page) else 0
+        column[element] if len(page) else element
         for column in (page.subtree_end, page.depth, view.first, view.last)
     )
     is_in = (view.node >= element) & (view.node < end)
-    # How many steps up it takes to reach an element that this one is in, too.
-    shared = (view.above <= element) & (page.subtree_end[view.above] >= end)
-    steps = np.where(shared.any(axis=0), shared.argmax(axis=0), len(shared))
-    number = np.arange(len(view))
-    words = view.words[first:last].sum() / max(view.words.sum(), 1.0)
-    links = view.link_chars[first:last].sum() / max(view.chars[first:last].sum(), 1.0)
+    # An element that this one is in, too: from the first such upwards, all are.
+    is_shared = (view.above <= element[:, None]) & (page.subtree_end[view.above] >= end[:, None])
+    words, chars, links = view.before[:, last] - view.before[:, first]
+    size = np.broadcast_shapes(element.shape, number.shape)
     return {
-        f"in {name}": is_in.astype(np.float64),
-        f"steps to {name}": steps.astype(np.float64),
-        f"depth in {name}": np.where(is_in, page.depth[view.node] - depth, -1.0),
-        f"blocks to {name}": np.maximum(first - number, number - last + 1).astype(np.float64),
-        f"place in {name}": np.where(is_in, (number - first) / max(last - first, 1), -1.0),
-        f"share of {name}": np.full(len(view), words),
-        f"link density of {name}": np.full(len(view), links),
+        "in {}": is_in.astype(np.float64),
+        "steps to {}": ANCESTORS - is_shared.sum(axis=1, dtype=np.float64),
+        "depth in {}": np.where(is_in, page.depth[view.node] - depth, -1.0),
+        "blocks to {}": np.maximum(first - number, number - last + 1).astype(np.float64),
+        "place in {}": np.where(is_in, (number - first) / np.maximum(last - first, 1), -1.0),
+        "share of {}": np.broadcast_to(words / view.all_words, size),
+        "link density of {}": np.broadcast_to(links / np.maximum(chars, 1.0), size),
     }
 
 
 def _frame(view: BlockView, words: FloatArray, share: float) -> int:
     """The innermost element that holds such a share of the words."""
-    page = view.page
-    inside = view.within(words, np.arange(len(page), dtype=np.int32))
     total = words.sum()
-    holds = np.flatnonzero(inside >= share * total)
+    holds = np.flatnonzero(view.within(words) >= share * total)
     # Those that hold more than half are nested, so the last one is the innermost.
-    return int(holds[-1]) if total > 0 and len(holds) else page.body
+    return int(holds[-1]) if total > 0 and len(holds) else view.page.body
 
 
 def best_container(view: BlockView) -> int:
     """The element most running text votes for."""
-    page = view.page
-    votes = np.zeros(len(page))
-    weight = np.where(is_running_text(view), np.minimum(view.words, 100.0), 0.0)
+    voters = np.flatnonzero(view.is_running_text)
+    weight = np.minimum(view.words[voters], 100.0)
+    votes = np.zeros(len(view.page))
     for level, share in enumerate(_VOTES):
         if share:
-            votes += np.bincount(view.above[level], weights=weight * share, minlength=len(page))
-    everywhere = np.arange(len(page), dtype=np.int32)
-    chars = view.within(view.chars, everywhere)
-    density = ratio(view.within(view.link_chars, everywhere), chars)
-    votes *= 1 - density
-    return int(votes.argmax()) if votes.any() else page.body
+            chosen = view.above[level, voters]
+            votes += np.bincount(chosen, weights=weight * share, minlength=len(votes))
+    elements = np.flatnonzero(votes).astype(np.int32)
+    _, chars, links = view.between(view.before, elements)
+    votes = votes[elements] * (1 - ratio(links, chars))
+    return int(elements[votes.argmax()]) if votes.any() else view.page.body

@@ -80,7 +80,10 @@ class BoostedTrees:
     def _sums(self, rows: FloatArray) -> FloatArray:
         added = self.value.take(self._leaves(*self._unknown_out(rows.T)))
         # Along the first axis numpy adds one tree after the other, as scikit-learn does.
-        return np.add.reduce(added.reshape(len(self.roots), -1), axis=0, initial=self.baseline)
+        sums: FloatArray = np.add.reduce(
+            added.reshape(len(self.roots), -1), axis=0, initial=self.baseline
+        )
+        return sums
 
     def _unknown_out(self, columns: FloatArray) -> tuple[FloatArray, Numbers]:
         """Columns without NaN, and which of them each node asks.

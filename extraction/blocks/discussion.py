@@ -11,9 +11,9 @@ from typing import Final
 import numpy as np
 
 from extraction.blocks.naming import Name, NamedElements, tokens_of
-from extraction.blocks.surroundings import is_running_text
-from extraction.blocks.view import BlockView, FloatArray, ratio, running
+from extraction.blocks.view import BlockView, FloatArray, constant, running
 from extraction.page.structure import BoolArray, IntArray, inside
+from extraction.page.tags import CODES
 
 # How comment systems and themes call the part of a page that holds them, in the languages
 # whose sites name things in their own words.
@@ -32,12 +32,13 @@ def are_comments(view: BlockView, named: NamedElements) -> BoolArray:
 def comment_containers(view: BlockView, named: NamedElements) -> IntArray:
     """The outermost elements called after comments, without any that is the whole page."""
     meant = np.array([_means_comments(name) for name in named.names], dtype=np.bool_)
-    meant = meant[named.number]
-    elements = np.unique(named.elements[meant])
+    if not meant.any():
+        return np.zeros(0, dtype=np.int32)
+    elements = np.unique(named.elements[meant[named.number]])
     page = view.page
-    words = view.within(view.words, elements)
+    words, _, _ = view.between(view.before, elements)
     # A body of class "comments-open" holds everything.
-    is_part = (words > 0) & (words < 0.9 * view.words.sum()) & (elements > page.body)
+    is_part = (words > 0) & (words < 0.9 * view.before[0, -1]) & (elements > page.body)
     return np.array(page.outermost(elements[is_part].tolist()), dtype=np.int32)
 
 
@@ -48,23 +49,24 @@ def _means_comments(name: Name) -> bool:
 
 def discussion_features(view: BlockView, is_comment: BoolArray) -> dict[str, FloatArray]:
     """Features of comments, as ``are_comments`` finds them, and of units that carry a time."""
-    article = is_running_text(view) & ~is_comment
-    before = running(np.where(article, view.words, 0.0))[:-1]
-    total = max(view.words.sum(), 1.0)
-    comment_words = float(view.words[is_comment].sum())
-    found = {
+    article = running(np.where(is_comment, 0.0, view.running_words))
+    comments = view.words[is_comment].sum() / view.all_words
+    return {
         "in comments": is_comment.astype(np.float64),
-        "article before": before,
-        "share of comments": np.full(len(view), comment_words / total),
+        "article before": article[:-1],
+        **constant({"share of comments": comments}, len(view)),
+        "times 1 up": _times_inside(view, view.above[1]),
+        **constant({"times": view.page.count("time"), "article words": article[-1]}, len(view)),
     }
-    times = view.page.find("time")
-    counts = np.zeros(len(view.page) + 1)
-    counts[1:] = np.cumsum(np.bincount(times, minlength=len(view.page)))
-    end = view.page.subtree_end
-    found["times 1 up"] = counts[end[view.above[1]]] - counts[view.above[1]]
-    found["times"] = np.full(len(view), float(len(times)))
-    found["article words"] = np.full(len(view), float(view.words[article].sum()))
-    return found
+
+
+def _times_inside(view: BlockView, elements: IntArray) -> FloatArray:
+    """How many ``time`` elements there are inside each of the elements, these included."""
+    if not view.page.count("time"):
+        return np.zeros(len(elements))
+    before = running(view.page.tag_codes == CODES["time"])
+    inside: FloatArray = before[view.page.subtree_end[elements]] - before[elements]
+    return inside
 
 
 def in_elements(view: BlockView, elements: IntArray) -> BoolArray:
@@ -76,22 +78,22 @@ def in_elements(view: BlockView, elements: IntArray) -> BoolArray:
 
 def page_features(view: BlockView) -> dict[str, FloatArray]:
     """A few totals of the page, the same for all its blocks."""
-    is_long = is_running_text(view)
-    total = view.words.sum()
-    chars = view.chars.sum()
+    page, size = view.page, len(view)
+    words, chars, link_chars = view.before[:, -1].tolist()
     totals = {
-        "page words": total,
-        "page blocks": float(len(view)),
-        "page link density": float(ratio(np.array([view.link_chars.sum()]), np.array([chars]))[0]),
-        "page running text": float(view.words[is_long].sum()) / max(total, 1.0),
-        "page paragraphs": float(is_long.sum()),
-        "page words per block": total / max(len(view), 1),
-        "page titles": float(len(view.page.find("h1"))),
-        "page articles": float(len(view.page.find("article"))),
-        "page depth": float(view.page.depth[view.node].mean()) if len(view) else 0.0,
+        "page words": words,
+        "page blocks": size,
+        "page link density": link_chars / max(chars, 1.0),
+        "page running text": view.running_words.sum() / view.all_words,
+        "page paragraphs": view.is_running_text.sum(),
+        "page words per block": words / max(size, 1),
+        "page titles": page.count("h1"),
+        "page articles": page.count("article"),
+        "page depth": page.depth[view.node].sum() / max(size, 1),
     }
-    found = {name: np.full(len(view), value) for name, value in totals.items()}
-    hidden = float(view.words[view.is_hidden].sum())
-    found["hidden"] = view.is_hidden.astype(np.float64)
-    found["page hidden"] = np.full(len(view), hidden / max(total, 1.0))
-    return found
+    hidden = view.words[view.is_hidden].sum() / view.all_words
+    return {
+        **constant(totals, size),
+        "hidden": view.is_hidden.astype(np.float64),
+        **constant({"page hidden": hidden}, size),
+    }

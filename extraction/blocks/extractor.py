@@ -54,10 +54,9 @@ class BlockExtractor:
         if kinds.get(_FORUM, 0.0) < _LIKELY_FORUM:
             chosen = chosen & ~comments_on(chosen, blocks)
         chosen = chosen & ~_repeated(chosen, view)
-        text = view.page.blocks
         return Extraction.of(
             page,
-            "\n".join(text.text(block) for block in np.flatnonzero(chosen).tolist()),
+            "\n".join(view.page.blocks.texts(np.flatnonzero(chosen))),
             chosen_elements(view, chosen),
             confidence=model.confidence(decision.expected),
             page_types=kinds,

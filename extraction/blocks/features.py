@@ -59,7 +59,7 @@ class PageBlocks:
             **naming_features(self.around, self.elements, self.named, names),
             **vocabulary_features(self.texts, self.heading, words),
         }
-        return np.column_stack((self.fixed, *learned.values()))
+        return np.concatenate((self.fixed.T, _rows(learned))).T
 
 
 def read_blocks(view: BlockView) -> PageBlocks:
@@ -68,7 +68,7 @@ def read_blocks(view: BlockView) -> PageBlocks:
     is_comment = are_comments(view, named)
     return PageBlocks(
         words=view.words,
-        fixed=np.array(list(_fixed_features(view, is_comment).values())).T,
+        fixed=_rows(_fixed_features(view, is_comment)).T,
         around=view.above,
         elements=len(view.page),
         named=named,
@@ -78,6 +78,11 @@ def read_blocks(view: BlockView) -> PageBlocks:
         heading=last_heading(view),
         is_comment=is_comment,
     )
+
+
+def _rows(features: Mapping[str, FloatArray]) -> FloatArray:
+    """One row per feature: this way round they are quickly put together."""
+    return np.concatenate(list(features.values())).reshape(len(features), -1)
 
 
 def _fixed_features(view: BlockView, is_comment: BoolArray) -> dict[str, FloatArray]:

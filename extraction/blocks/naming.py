@@ -7,8 +7,9 @@ of keywords made by hand. Words of short blocks are counted in a table of the sa
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, compress, repeat
 from typing import Final
 
 import numpy as np
@@ -57,19 +58,19 @@ class NamedElements:
 
 def named_elements(view: BlockView) -> NamedElements:
     """All elements with names and blocks inside."""
-    numbers: dict[Name, int] = {}
     elements: list[IntArray] = []
-    number: list[int] = []
+    number: list[IntArray] = []
+    names: list[Name] = []
     for attribute in _ATTRIBUTES:
-        where, values = view.page.attributes.rows(attribute)
-        has_text = view.last[where] > view.first[where]
-        elements.append(where[has_text])
-        number += [
-            numbers.setdefault((attribute, value), len(numbers))
-            for value, is_kept in zip(values, has_text.tolist(), strict=True)
-            if is_kept
-        ]
-    return NamedElements(np.concatenate(elements), np.array(number, dtype=np.int32), list(numbers))
+        every = view.page.attributes.numbered(attribute)
+        has_text = view.last[every.element] > view.first[every.element]
+        kept = every.number[has_text]
+        is_used = np.zeros(len(every.values), dtype=np.bool_)
+        is_used[kept] = True
+        elements.append(every.element[has_text])
+        number.append(len(names) + (np.cumsum(is_used, dtype=np.int32) - 1)[kept])
+        names += [(attribute, value) for value in compress(every.values, is_used.tolist())]
+    return NamedElements(np.concatenate(elements), np.concatenate(number), names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +88,30 @@ class NameTable:
         if len(known) > _REMEMBERED:
             # Pages can invent names without end; memory must not follow.
             known.clear()
-        found = [known[name] if name in known else self._learn(name) for name in names]
+        found = [known.get(name) or self._learn(name) for name in names]
         return np.array(found, dtype=np.float64).reshape(-1, 2)
 
     def score_of(self, tokens: Iterable[str]) -> tuple[float, float]:
         """Mean log-odds of the known ones among the tokens, and those furthest from even."""
         found = [self.odds[token] for token in tokens if token in self.odds]
         return (sum(found) / len(found), max(found, key=abs)) if found else (0.0, 0.0)
+
+    def scores_of(self, texts: Collection[Sequence[str]]) -> FloatArray:
+        """``score_of`` of many texts at once: two rows."""
+        size = len(texts)
+        lengths = np.fromiter(map(len, texts), np.intp, size)
+        tokens = chain.from_iterable(texts)
+        odds = np.fromiter(map(self.odds.get, tokens, repeat(np.nan)), np.float64, lengths.sum())
+        known = np.flatnonzero(~np.isnan(odds))
+        odds, text = odds[known], np.repeat(np.arange(size), lengths)[known]
+        count = np.bincount(text, minlength=size)
+        mean = np.bincount(text, weights=odds, minlength=size) / np.maximum(count, 1)
+        distance, furthest = np.zeros(size), np.zeros(size)
+        np.maximum.at(distance, text, np.abs(odds))
+        # Written from the last to the first, so that of equally far ones the first stays.
+        far = np.flatnonzero(np.abs(odds) == distance[text])[::-1]
+        furthest[text[far]] = odds[far]
+        return np.stack((mean, furthest))
 
     def _learn(self, name: Name) -> tuple[float, float]:
         score = self._known[name] = self.score_of(tokens_of(name))

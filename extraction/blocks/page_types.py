@@ -14,13 +14,13 @@ import numpy as np
 
 from extraction.blocks.features import PageBlocks
 from extraction.blocks.naming import Name, tokens_of
-from extraction.blocks.surroundings import is_running_text
 from extraction.blocks.view import BlockView
 
 _JSON_TYPE: Final = re.compile(r'"@type"\s*:\s*"(\w{1,40})"')
 _MOST_SCRIPT: Final = 200_000
 _DECLARING: Final = frozenset({"og:type", "generator"})
 _WORD: Final = re.compile(r"[a-z]+")
+_SAYS: Final = "says "
 _FEW_WORDS: Final = 4
 _REMEMBERED: Final = 50_000
 _COUNTED: Final = {
@@ -39,21 +39,13 @@ _COUNTED: Final = {
 def traits_of(view: BlockView, blocks: PageBlocks) -> frozenset[str]:
     """Everything about a page that may tell its kind."""
     tokens = (token for name in blocks.named.names for token in tokens_of(name))
-    return frozenset((*tokens, *_own_traits(view, blocks)))
+    said = (f"{_SAYS}{word}" for word in _said(blocks))
+    return frozenset((*tokens, *said, *_declared(view), *_proportions(view)))
 
 
-def _own_traits(view: BlockView, blocks: PageBlocks) -> Iterator[str]:
-    """All traits but the names of elements, which many pages share."""
-    yield from _declared(view)
-    yield from _proportions(view)
-    yield from _said(blocks)
-
-
-def _said(blocks: PageBlocks) -> Iterator[str]:
+def _said(blocks: PageBlocks) -> set[str]:
     """Words on buttons, in menus and above columns: *reply*, *basket*, *views*."""
-    for words in blocks.texts.values():
-        if len(words) <= _FEW_WORDS:
-            yield from (f"says {word}" for word in words)
+    return set().union(*(words for words in blocks.texts.values() if len(words) <= _FEW_WORDS))
 
 
 def _declared(view: BlockView) -> Iterator[str]:
@@ -71,19 +63,18 @@ def _declared(view: BlockView) -> Iterator[str]:
 
 def _proportions(view: BlockView) -> Iterator[str]:
     """Amounts by the power of two below them, shares by tenths."""
-    is_long = is_running_text(view)
-    total = max(view.words.sum(), 1.0)
+    _, chars, link_chars = view.before[:, -1].tolist()
     amounts = {
-        "words": total,
+        "words": int(view.all_words),
         "blocks": len(view),
-        "paragraphs": int(is_long.sum()),
-        "longest": view.words.max(initial=0.0),
+        "paragraphs": int(view.is_running_text.sum()),
+        "longest": int(view.words.max(initial=0.0)),
         "links": len(view.page.link_nodes),
-        **{name: len(view.page.find(*tags)) for name, tags in _COUNTED.items()},
+        **{name: view.page.count(*tags) for name, tags in _COUNTED.items()},
     }
-    yield from (f"#{name}={int(np.log2(amount + 1))}" for name, amount in amounts.items())
-    yield f"%text={int(10 * view.words[is_long].sum() / total)}"
-    yield f"%links={int(10 * view.link_chars.sum() / max(view.chars.sum(), 1.0))}"
+    yield from (f"#{name}={(amount + 1).bit_length() - 1}" for name, amount in amounts.items())
+    yield f"%text={int(10 * view.running_words.sum() / view.all_words)}"
+    yield f"%links={int(10 * link_chars / max(chars, 1.0))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +85,16 @@ class PageTypes:
     """scikit-learn's logistic regression, one column per trait."""
     traits: tuple[str, ...]
     _place: dict[str, int] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _said: dict[str, int] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The places of those traits that are words, by word."""
     _known: dict[Name, tuple[int, ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
     def __post_init__(self) -> None:
         self._place.update({trait: place for place, trait in enumerate(self.traits)})
+        words = [trait for trait in self.traits if trait.startswith(_SAYS)]
+        self._said.update({word.removeprefix(_SAYS): self._place[word] for word in words})
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -108,12 +103,14 @@ class PageTypes:
 
     def probabilities(self, view: BlockView, blocks: PageBlocks) -> Mapping[str, float]:
         """How likely the page is of each type."""
-        places = set(self._places(_own_traits(view, blocks)))
+        places = set(self._places((*_declared(view), *_proportions(view))))
+        places.update(self._said[word] for word in self._said.keys() & _said(blocks))
         known = self._known
         if len(known) > _REMEMBERED:
             known.clear()
         for name in blocks.named.names:
-            places.update(known[name] if name in known else self._learn(name))
+            found = known.get(name)
+            places.update(self._learn(name) if found is None else found)
         weights = self.estimator.coef_[:, sorted(places)].sum(axis=1) + self.estimator.intercept_
         odds = np.exp(weights - weights.max())
         return dict(zip(self.names, (odds / odds.sum()).tolist(), strict=True))

@@ -1,5 +1,6 @@
 """Features of repetition: elements made alike, blocks that say the same, sequences of units."""
 
+from collections import Counter
 from typing import Final
 
 import numpy as np
@@ -9,6 +10,7 @@ from extraction.blocks.view import BlockView, FloatArray, ratio
 from extraction.page.structure import IntArray
 
 _LEVELS: Final = 3
+_MOST_LEVELS: Final = 8
 _PATH_LEVELS: Final = 4
 # An odd number with well spread bits (golden ratio): mixes signatures into one number.
 _MIXER: Final = np.int64(-7046029254386353131)
@@ -19,11 +21,9 @@ KeyArray = NDArray[np.int64]
 def signatures(view: BlockView) -> KeyArray:
     """Per element: a number for its tag and class, the same for elements made alike."""
     page = view.page
-    numbers: dict[str, int] = {}
-    elements, values = page.attributes.rows("class")
-    made = np.array([numbers.setdefault(value, len(numbers) + 1) for value in values], np.int64)
+    named = page.attributes.numbered("class")
     classes = np.zeros(len(page), dtype=np.int64)
-    classes[elements] = made
+    classes[named.element] = named.number + 1
     return classes * 512 + page.tag_codes
 
 
@@ -42,13 +42,12 @@ def repetition_features(view: BlockView) -> dict[str, FloatArray]:
     on_page = _counts(alike)
     parent = np.maximum(view.page.parent, 0).astype(np.int64)
     beside = _counts(parent * (int(alike.max(initial=0)) + 1) + alike)
+    on_page, beside = on_page[view.above[:_LEVELS]], beside[view.above[:_MOST_LEVELS]]
     found: dict[str, FloatArray] = {}
     for level in range(_LEVELS):
-        around = view.above[level]
-        found[f"alike on page {level} up"] = on_page[around]
-        found[f"alike beside {level} up"] = beside[around]
-    most = beside[view.above[:8]]
-    found["most alike beside"] = most.max(axis=0)
+        found[f"alike on page {level} up"] = on_page[level]
+        found[f"alike beside {level} up"] = beside[level]
+    found["most alike beside"] = beside.max(axis=0)
     found |= _paths(view, path_groups(view, alike))
     found["copies"] = copies(view)
     return found
@@ -64,21 +63,22 @@ def _paths(view: BlockView, group: IntArray) -> dict[str, FloatArray]:
         "blocks of path": size[group],
         "words per block of path": ratio(words, size)[group],
         "link density of path": ratio(links, chars)[group],
-        "share of path": (words / max(view.words.sum(), 1.0))[group],
+        "share of path": (words / view.all_words)[group],
     }
 
 
 def copies(view: BlockView) -> FloatArray:
     """How many other blocks of the page say the same."""
-    numbers: dict[bytes, int] = {}
-    texts = view.texts(np.arange(len(view)))
-    number = [numbers.setdefault(text, len(numbers)) for text in texts]
-    group = np.array(number, dtype=np.int64)
-    counts: FloatArray = np.bincount(group, minlength=1)[group].astype(np.float64) - 1
-    return counts
+    said = Counter(view.all_texts)
+    return np.fromiter(map(said.__getitem__, view.all_texts), np.float64, len(view)) - 1
 
 
 def _counts(keys: KeyArray) -> FloatArray:
-    _, group, counts = np.unique(keys, return_inverse=True, return_counts=True)
-    found: FloatArray = counts[group].astype(np.float64)
+    """How often each key occurs."""
+    order = np.argsort(keys)
+    ordered = keys[order]
+    starts = np.flatnonzero(np.append(True, ordered[1:] != ordered[:-1])[: len(keys)])
+    sizes = np.diff(starts, append=len(keys))
+    found = np.empty(len(keys))
+    found[order] = np.repeat(sizes, sizes)
     return found

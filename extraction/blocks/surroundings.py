@@ -9,21 +9,7 @@ from extraction.blocks.view import BlockView, FloatArray, ratio, running
 from extraction.page.tags import CODES, flags
 
 _WINDOWS: Final = (2, 5)
-_IS_HEADING: Final = flags("h1 h2 h3 h4 h5 h6".split())
 _IS_TITLE: Final = flags(["h1"])
-_LONG_WORDS: Final = 20
-"""A block of so many words and few links is taken for running text."""
-_FEW_LINKS: Final = 0.25
-
-
-def is_running_text(view: BlockView) -> NDArray[np.bool_]:
-    """Blocks that look like a paragraph of an article, a post or a description."""
-    return (view.words >= _LONG_WORDS) & (view.link_chars <= _FEW_LINKS * view.chars)
-
-
-def is_heading(view: BlockView) -> NDArray[np.bool_]:
-    """Blocks that are headings."""
-    return _IS_HEADING[view.page.tag_codes[view.node]]
 
 
 def surrounding_features(view: BlockView) -> dict[str, FloatArray]:
@@ -37,34 +23,28 @@ def surrounding_features(view: BlockView) -> dict[str, FloatArray]:
 
 
 def _place(view: BlockView) -> dict[str, FloatArray]:
-    before = running(view.words)[:-1]
-    return {"words before": before, "share before": before / max(view.words.sum(), 1.0)}
+    before = view.before[0, :-1]
+    return {"words before": before, "share before": before / view.all_words}
 
 
 def _windows(view: BlockView) -> dict[str, FloatArray]:
-    size = len(view)
-    number = np.arange(size)
-    words, chars, links = (running(values) for values in (view.words, view.chars, view.link_chars))
+    size, number = len(view), view.number
     found: dict[str, FloatArray] = {}
     for width in _WINDOWS:
         low, high = np.maximum(number - width, 0), np.minimum(number + width + 1, size)
-        found[f"words around {width}"] = (words[high] - words[low]) / (high - low)
-        found[f"link density around {width}"] = ratio(
-            links[high] - links[low], chars[high] - chars[low]
-        )
+        words, chars, links = view.before[:, high] - view.before[:, low]
+        found[f"words around {width}"] = words / (high - low)
+        found[f"link density around {width}"] = ratio(links, chars)
     return found
 
 
 def _headings(view: BlockView) -> dict[str, FloatArray]:
-    codes = view.page.tag_codes[view.node]
-    headings = is_heading(view)
-    level = np.where(headings, codes - (CODES["h1"] - 1), 0).astype(np.float64)
-    number = np.arange(len(view))
-    before = running(view.words)[:-1]
-    heading = last_flagged(headings)
-    title = last_flagged(_IS_TITLE[codes])
-    first_title = np.flatnonzero(_IS_TITLE[codes])
-    first = int(first_title[0]) if len(first_title) else -1
+    codes, number, before = view.tag_codes, view.number, view.before[0, :-1]
+    level = np.where(view.is_heading, codes - (CODES["h1"] - 1), 0).astype(np.float64)
+    heading = last_flagged(view.is_heading)
+    is_title = _IS_TITLE[codes]
+    title = last_flagged(is_title)
+    first = float(is_title.argmax()) if is_title.any() else np.nan
     return {
         "heading level": level,
         "level of last heading": np.where(heading >= 0, level[heading], -1.0),
@@ -72,19 +52,16 @@ def _headings(view: BlockView) -> dict[str, FloatArray]:
         "words since heading": np.where(heading >= 0, before - before[heading], -1.0),
         "blocks since h1": np.where(title >= 0, number - title, -1.0),
         "words since h1": np.where(title >= 0, before - before[title], -1.0),
-        "from first h1": (number - first if first >= 0 else np.full(len(view), np.nan)).astype(
-            np.float64
-        ),
+        "from first h1": number - first,
     }
 
 
 def _running_text(view: BlockView) -> dict[str, FloatArray]:
     """Where running text stands: the last before the block, and how much of it on both sides."""
-    is_long = is_running_text(view)
-    last = last_flagged(is_long)
-    long_words = running(np.where(is_long, view.words, 0.0))
+    last = last_flagged(view.is_running_text)
+    long_words = running(view.running_words)
     return {
-        "blocks since running text": np.where(last >= 0, np.arange(len(view)) - last, -1.0),
+        "blocks since running text": np.where(last >= 0, view.number - last, -1.0),
         "running text before": long_words[:-1],
         "running text behind": long_words[-1] - long_words[1:],
         "share of running text before": long_words[:-1] / max(long_words[-1], 1.0),

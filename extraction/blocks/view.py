@@ -2,8 +2,11 @@
 
 Blocks stand in document order, and an element's blocks are an interval of them, so any
 count inside an element is a difference of two prefix sums, as with elements themselves.
+Pages are small and numpy's calls have a price: what several features need is computed once,
+here, and where there are several of a kind, one call with more rows takes the place of many.
 """
 
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Final
 
@@ -11,12 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from extraction.page import FlatPage
-from extraction.page.structure import IntArray
+from extraction.page.structure import BoolArray, IntArray
+from extraction.page.tags import flags
 
 FloatArray = NDArray[np.float64]
 
 ANCESTORS: Final = 12
 """How many elements upwards from a block's own are looked at."""
+_LONG_WORDS: Final = 20
+"""A block of so many words and few links is taken for running text."""
+_FEW_LINKS: Final = 0.25
+_IS_HEADING: Final = flags("h1 h2 h3 h4 h5 h6".split())
+_EVERYWHERE: Final = slice(None)
 
 
 class BlockView:
@@ -32,15 +41,46 @@ class BlockView:
         self.words = blocks.words.astype(np.float64)
         self.chars = blocks.chars.astype(np.float64)
         self.link_chars = blocks.link_chars.astype(np.float64)
-        clean = page.clean_text
-        self._text = clean.text
-        self._start = clean.offset[blocks.first_event]
-        self._end = clean.offset[blocks.last_event]
         self.last_byte = page.buffer[page.runs.end[blocks.end_run - 1] - 1]
         """The last byte of each block's text."""
 
     def __len__(self) -> int:
         return len(self.node)
+
+    @cached_property
+    def number(self) -> NDArray[np.int64]:
+        """Each block's place among the blocks."""
+        return np.arange(len(self))
+
+    @cached_property
+    def tag_codes(self) -> IntArray:
+        """The tag of each block's element."""
+        return self.page.tag_codes[self.node]
+
+    @cached_property
+    def is_heading(self) -> BoolArray:
+        """Blocks that are headings."""
+        return _IS_HEADING[self.tag_codes]
+
+    @cached_property
+    def is_running_text(self) -> BoolArray:
+        """Blocks that look like a paragraph of an article, a post or a description."""
+        return (self.words >= _LONG_WORDS) & (self.link_chars <= _FEW_LINKS * self.chars)
+
+    @cached_property
+    def running_words(self) -> FloatArray:
+        """Words of running text; none in other blocks."""
+        return np.where(self.is_running_text, self.words, 0.0)
+
+    @cached_property
+    def before(self) -> FloatArray:
+        """Three rows: words, characters and linked ones before each block, and of all."""
+        return running(np.stack((self.words, self.chars, self.link_chars)))
+
+    @cached_property
+    def all_words(self) -> float:
+        """Words of the whole page; 1 where there are none, to divide by."""
+        return max(float(self.before[0, -1]), 1.0)
 
     @cached_property
     def above(self) -> IntArray:
@@ -68,31 +108,58 @@ class BlockView:
         counts = np.bincount(events + 1, minlength=len(self.page.marks) + 1)
         return np.cumsum(counts, dtype=np.int32)
 
-    def within(self, values: FloatArray, elements: IntArray) -> FloatArray:
-        """Sum of the values of all blocks inside each of the elements."""
-        total = running(values)
-        inside: FloatArray = total[self.last[elements]] - total[self.first[elements]]
+    def within(self, values: FloatArray, elements: IntArray | slice = _EVERYWHERE) -> FloatArray:
+        """Sum of the values of all blocks inside each of the elements, of all if none are named."""
+        return self.between(running(values), elements)
+
+    def between(self, total: FloatArray, elements: IntArray | slice = _EVERYWHERE) -> FloatArray:
+        """The same from running sums (``running``), which may have several rows."""
+        inside: FloatArray = total[..., self.last[elements]] - total[..., self.first[elements]]
         return inside
 
-    def count_bytes(self, is_counted: NDArray[np.bool_]) -> FloatArray:
-        """How many bytes of each block have a flag; one flag per value of a byte."""
-        places = np.flatnonzero(is_counted[np.frombuffer(self._text, dtype=np.uint8)])
-        inside = np.searchsorted(places, self._end) - np.searchsorted(places, self._start)
-        return inside.astype(np.float64)
+    def count_bytes(self, kind_of_byte: bytes) -> FloatArray:
+        """How many bytes of each kind every block has, one row per kind.
+
+        For every value of a byte there is its kind, from 1; bytes of kind 0 are not counted.
+        """
+        clean, blocks = self.page.clean_text, self.page.blocks
+        kinds = np.frombuffer(clean.text.translate(kind_of_byte), dtype=np.uint8)
+        places = np.flatnonzero(kinds)
+        each = np.arange(1, max(kind_of_byte) + 1)[:, None]
+        total = running((kinds[places] == each).astype(np.float64))
+        first = np.searchsorted(places, clean.offset[blocks.first_event])
+        last = np.searchsorted(places, clean.offset[blocks.last_event])
+        counts: FloatArray = total[:, last] - total[:, first]
+        return counts
 
     def texts(self, blocks: NDArray[np.integer[Any]]) -> list[bytes]:
         """Text of the given blocks, white space as it stands in the page."""
-        spans = zip(self._start[blocks].tolist(), self._end[blocks].tolist(), strict=True)
-        return [self._text[start:end].strip() for start, end in spans]
+        return list(map(self.all_texts.__getitem__, blocks.tolist()))
+
+    @cached_property
+    def all_texts(self) -> list[bytes]:
+        """Text of all blocks, white space as it stands in the page."""
+        return self.page.blocks.raw_texts()
 
 
-def running(values: FloatArray) -> FloatArray:
-    """Sums of the values before each place, and of all."""
-    total = np.zeros(len(values) + 1)
-    np.cumsum(values, out=total[1:])
+def running(values: NDArray[Any]) -> FloatArray:
+    """Sums of the values before each place, and of all; along the last axis."""
+    total = np.zeros((*values.shape[:-1], values.shape[-1] + 1))
+    np.cumsum(values, axis=-1, out=total[..., 1:])
     return total
 
 
 def ratio(part: FloatArray, whole: FloatArray) -> FloatArray:
     """Part of the whole; 0 where there is no whole."""
     return np.divide(part, whole, out=np.zeros(np.broadcast(part, whole).shape), where=whole > 0)
+
+
+def named_rows(names: Iterable[str], rows: FloatArray) -> dict[str, FloatArray]:
+    """Features out of a matrix with one row for each."""
+    return dict(zip(names, rows, strict=True))
+
+
+def constant(totals: Mapping[str, float], size: int) -> dict[str, FloatArray]:
+    """Features that are the same for all blocks."""
+    values = np.array(list(totals.values()), dtype=np.float64)
+    return named_rows(totals, np.repeat(values[:, None], size, axis=1))

@@ -6,7 +6,7 @@ thousands of cold look-ups; flattening them once, in C, costs a tenth of a parse
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
 
@@ -37,6 +37,26 @@ _CODES: Final = _NameCodes(_NAMED_CODES)
 _NAMED_CHARS: Final = np.array([0, *map(len, _NAMED)], dtype=np.int32)
 
 
+class _Numbers(dict[str, int]):
+    """A number for every value, in the order in which they are first asked for."""
+
+    def __missing__(self, value: str) -> int:
+        number = self[value] = len(self)
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedValues:
+    """The values of one attribute on a page, by number."""
+
+    element: IntArray
+    """Elements with the attribute, in document order."""
+    number: IntArray
+    """Per such element: which of the values it has."""
+    values: list[str]
+    """Every value once."""
+
+
 @dataclass(frozen=True, slots=True)
 class Attributes:
     """One row per attribute, in document order."""
@@ -45,8 +65,15 @@ class Attributes:
     code: IntArray
     """Per row: the attribute's code if it is a named one, else the length of its name."""
     values: list[str]
-    chars: IntArray
-    """Per row: characters of ``name="value"`` with the space before it, as serialised."""
+    _numbered: dict[str, NumberedValues] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def chars(self) -> IntArray:
+        """Per row: characters of ``name="value"`` with the space before it, as serialised."""
+        value = np.fromiter(map(len, self.values), dtype=np.int32, count=len(self.values))
+        name = np.where(self.code < 0, _NAMED_CHARS[-np.minimum(self.code, 0)], self.code)
+        # space, =, two quotes
+        return name + value + np.int32(4)
 
     def having(self, name: str) -> IntArray:
         """Elements with this attribute (one of the known names), in document order."""
@@ -56,8 +83,16 @@ class Attributes:
     def rows(self, name: str) -> tuple[IntArray, list[str]]:
         """Elements with this attribute, in document order, and its values."""
         rows = np.flatnonzero(self.code == _NAMED_CODES[name])
-        values = self.values
-        return self.element[rows], [values[row] for row in rows.tolist()]
+        return self.element[rows], list(map(self.values.__getitem__, rows.tolist()))
+
+    def numbered(self, name: str) -> NumberedValues:
+        """Elements with this attribute, and its values, each of them once."""
+        if name not in self._numbered:
+            elements, values = self.rows(name)
+            numbers = _Numbers()
+            number = np.fromiter(map(numbers.__getitem__, values), np.int32, len(values))
+            self._numbered[name] = NumberedValues(elements, number, list(numbers))
+        return self._numbered[name]
 
     def column(self, name: str) -> dict[int, str]:
         """Value of this attribute by element, for the elements that have it."""
@@ -68,10 +103,7 @@ class Attributes:
 def flatten_attributes(elements: IntArray, attributes: Sequence[dict[str, str]]) -> Attributes:
     """Columns from one mapping per element."""
     counts = np.fromiter(map(len, attributes), dtype=np.int32, count=len(attributes))
-    names = list(chain.from_iterable(attributes))
     values = list(chain.from_iterable(map(dict.values, attributes)))
-    code = np.fromiter(map(_CODES.__getitem__, names), dtype=np.int32, count=len(names))
-    value_chars = np.fromiter(map(len, values), dtype=np.int32, count=len(names))
-    name_chars = np.where(code < 0, _NAMED_CHARS[-np.minimum(code, 0)], code)
-    # space, =, two quotes
-    return Attributes(np.repeat(elements, counts), code, values, name_chars + value_chars + 4)
+    codes = map(_CODES.__getitem__, chain.from_iterable(attributes))
+    code = np.fromiter(codes, dtype=np.int32, count=len(values))
+    return Attributes(np.repeat(elements, counts), code, values)

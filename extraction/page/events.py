@@ -116,7 +116,12 @@ class _Target:
         self._move_page_ends()
         stream = _normalise("".join(self.pieces))
         marks = np.flatnonzero(np.frombuffer(stream, dtype=np.uint8) <= LAST_MARK)
-        return EventLog(stream, marks.astype(np.int32), self.tags, self.attributes, raw_text)
+        tags, attributes = self.tags.copy(), self.attributes.copy()
+        # lxml ties parser and target into a knot that only the garbage collector undoes; page
+        # after page would stay in memory until it comes.
+        for held in (self.pieces, self.tags, self.attributes):
+            held.clear()
+        return EventLog(stream, marks.astype(np.int32), tags, attributes, raw_text)
 
     def _take_out_raw_text(self) -> dict[int, str]:
         """Blank the content of scripts and styles in the pieces; return it by element."""

@@ -11,6 +11,7 @@ page changed (``anchors``), showing it safely (``render``), an lxml tree (``tree
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from functools import cached_property
@@ -35,7 +36,14 @@ from extraction.page.structure import (
     find_siblings,
     inside,
 )
-from extraction.page.tags import CODE_OR_ZERO, CODES, IS_INLINE, IS_INVISIBLE
+from extraction.page.tags import (
+    CODE_OR_ZERO,
+    CODES,
+    IS_INLINE,
+    IS_INVISIBLE,
+    NAMES,
+    flags_of,
+)
 from extraction.page.text import (
     CleanText,
     TextRuns,
@@ -46,6 +54,8 @@ from extraction.page.text import (
 from extraction.page.tree import PageTree, SelectorKind, build_tree
 
 _NO_ATTRIBUTES: Final[Mapping[str, str]] = MappingProxyType({})
+_NO_ELEMENTS: Final = np.zeros(0, dtype=np.int32)
+_NO_ELEMENTS.flags.writeable = False
 # display:none or visibility:hidden, from their common letters on: a literal start is searched fast.
 # The look-behind keeps out longer names: backface-visibility hides no text.
 _HIDING_STYLE: Final = re.compile(
@@ -120,15 +130,31 @@ class FlatPage:
 
     def attrs(self, node: int) -> Mapping[str, str]:
         """Attributes of an element."""
-        place = int(np.searchsorted(self.with_attributes, node))
-        if place < len(self.with_attributes) and self.with_attributes[place] == node:
+        nodes = self._nodes_with_attributes
+        place = bisect_left(nodes, node)
+        if place < len(nodes) and nodes[place] == node:
             return self.log.attributes[place]
         return _NO_ATTRIBUTES
 
+    @cached_property
+    def _nodes_with_attributes(self) -> list[int]:
+        return self.with_attributes.tolist()
+
     def find(self, *tags: str) -> IntArray:
         """All elements with one of these (known) tags, in document order."""
-        codes = [CODES[tag] for tag in tags]
-        return np.flatnonzero(np.isin(self.tag_codes, codes)).astype(np.int32)
+        if not self.count(*tags):
+            return _NO_ELEMENTS
+        return np.flatnonzero(flags_of(*tags)[self.tag_codes]).astype(np.int32)
+
+    def count(self, *tags: str) -> int:
+        """How many elements have one of these (known, different) tags."""
+        counts = self._tag_counts
+        return sum(counts[CODES[tag]] for tag in tags)
+
+    @cached_property
+    def _tag_counts(self) -> list[int]:
+        counts: list[int] = np.bincount(self.tag_codes, minlength=len(NAMES)).tolist()
+        return counts
 
     def children(self, node: int) -> Iterator[int]:
         """Child elements of an element, in order."""

@@ -8,6 +8,7 @@ Sets marked S are stated in the papers the library implements, see docs/algorith
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -76,6 +77,12 @@ def flags(names: Iterable[str]) -> BoolArray:
     table = np.zeros(len(NAMES), dtype=np.bool_)
     table[[CODES[name] for name in names]] = True
     return table
+
+
+@lru_cache(maxsize=256)
+def flags_of(*names: str) -> BoolArray:
+    """The same for tags that are asked for again and again."""
+    return flags(names)
 
 
 NAME_CHARS: Final = np.array([len(name) for name in NAMES], dtype=np.int32)

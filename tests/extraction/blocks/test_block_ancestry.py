@@ -1,7 +1,16 @@
 """Features of the elements around a block: kinds, amounts, the best container, frames."""
 
-from extraction.blocks.ancestry import ancestry_features, best_container
+from random import Random
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from extraction.blocks.ancestry import _inside_kinds, ancestry_features, best_container
+from extraction.page import parse
+from extraction.page.structure import inside
 from tests.extraction.blocks.agreeing import agree, node_with, view_of, words
+from tests.extraction.strategies import Element, known_pages, page_markup
 
 MENU = "<ul class=menu>" + "<li><a href=/x>Some section</a></li>" * 6 + "</ul>"
 
@@ -124,3 +133,14 @@ def test_the_text_frame_holds_more_than_the_half_frame() -> None:
         f"<div><div><p>{words(60)}</p><p>{words(60)}</p></div><p>{words(70)}</p></div><p>end</p>"
     )
     agree(ancestry_features(view), {"in half frame": [1, 1, 0, 0], "in text frame": [1, 1, 1, 0]})
+
+
+@given(known_pages(), st.randoms(use_true_random=False))
+def test_inside_one_of_several_kinds_is_what_asking_kind_by_kind_says(
+    root: Element, random: Random
+) -> None:
+    end = parse(page_markup(root)).subtree_end
+    kind = np.array([random.choice([0, 0, 1, 2, 3]) for _ in end], dtype=np.intp)
+    found = _inside_kinds(kind, 3, end)
+    for number in (1, 2, 3):
+        assert found[number - 1].tolist() == inside(np.flatnonzero(kind == number), end).tolist()

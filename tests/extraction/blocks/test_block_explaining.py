@@ -8,8 +8,9 @@ import pytest
 from sklearn.dummy import DummyClassifier
 from sklearn.ensemble import HistGradientBoostingClassifier
 
+from extraction.blocks.boosted import has_trees
 from extraction.blocks.counting import TokenCounts
-from extraction.blocks.explaining import contributions, explain_blocks, has_trees
+from extraction.blocks.explaining import contributions, explain_blocks
 from extraction.blocks.features import PageBlocks, feature_names, read_blocks
 from extraction.blocks.model import BlockModel
 from extraction.blocks.view import BlockView, FloatArray

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from extraction.blocks.naming import NameTable, named_elements, naming_features, tokens_of
 from extraction.blocks.view import BlockView
@@ -142,3 +143,10 @@ def test_the_root_counts_once_though_the_levels_go_on() -> None:
             "best name": [2],
         },
     )
+
+
+@given(st.lists(st.lists(st.sampled_from(["far", "near", "too", "away", "unknown", ""]))))
+def test_scores_of_many_texts_are_those_of_each(texts: list[list[str]]) -> None:
+    table = NameTable({"far": -3.0, "near": 0.5, "too": 3.0, "away": 3.0})
+    found = table.scores_of(texts)
+    assert found.T.tolist() == [list(table.score_of(text)) for text in texts]

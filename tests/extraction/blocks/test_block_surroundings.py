@@ -5,8 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extraction.blocks.surroundings import (
-    is_heading,
-    is_running_text,
     last_flagged,
     surrounding_features,
 )
@@ -40,7 +38,7 @@ def test_the_blocks_around_every_block() -> None:
 
 def test_headings_before_every_block() -> None:
     view = view_of(PAGE)
-    assert is_heading(view).tolist() == [True, False, True, False, False]
+    assert view.is_heading.tolist() == [True, False, True, False, False]
     agree(
         surrounding_features(view),
         {
@@ -78,7 +76,7 @@ def test_a_page_without_headings_and_blocks_before_the_first() -> None:
 def test_running_text_is_long_and_hardly_linked() -> None:
     linked = f"<p><a href=/x>{words(60)}</a></p>"
     view = view_of(f"<p>{words(60)}</p>{linked}<p>short</p><p>{words(60)}<a href=/>x</a></p>")
-    assert is_running_text(view).tolist() == [True, False, False, True]
+    assert view.is_running_text.tolist() == [True, False, False, True]
 
 
 def test_running_text_before_and_behind_every_block() -> None:

@@ -22,6 +22,10 @@ def test_every_attribute_is_found_in_its_column(root: Element) -> None:
         assert attributes.having(name).tolist() == list(expected)
         elements_with, values = attributes.rows(name)
         assert (elements_with.tolist(), values) == (list(expected), list(expected.values()))
+        numbered = attributes.numbered(name)
+        assert numbered.element.tolist() == list(expected)
+        assert [numbered.values[number] for number in numbered.number] == values
+        assert numbered.values == list(dict.fromkeys(values))
 
 
 @given(known_pages())

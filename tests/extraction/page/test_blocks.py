@@ -1,5 +1,6 @@
 """Text blocks are what stands between two block-level tags."""
 
+import numpy as np
 import pytest
 from hypothesis import given
 
@@ -25,6 +26,7 @@ def test_blocks_agree_with_a_walk_that_cuts_at_every_block_level_tag(root: Eleme
 
     assert blocks.texts() == [shown(block) for block in truth.blocks]
     assert [blocks.text(place) for place in range(len(blocks))] == blocks.texts()
+    assert blocks.texts(np.arange(0, len(blocks), 2)) == blocks.texts()[::2]
     assert blocks.node.tolist() == [truth.block_node(block[0].owner) for block in filled]
     assert blocks.chars.tolist() == [sum(len(t.text) for t in block) for block in filled]
     assert blocks.words.tolist() == [sum(len(t.text.split()) for t in block) for block in filled]

@@ -1,5 +1,7 @@
 """The event log holds what a browser would see, and stays balanced whatever comes."""
 
+import gc
+import sys
 import unicodedata
 from html import escape
 
@@ -280,3 +282,18 @@ def test_elements_are_those_of_lxmls_tree_on_an_ordinary_page() -> None:
     assert [dict(page.attrs(node)) for node in range(len(page))] == [
         dict(element.attrib) for element in elements
     ]
+
+
+def test_a_page_that_nobody_needs_any_more_leaves_memory_at_once() -> None:
+    # lxml's parser and its target hold each other; the page must not be part of that.
+    markup = "<p class=a>text</p>" * 1000
+    parse(markup)
+    gc.collect()
+    gc.disable()
+    try:
+        before = sys.getallocatedblocks()
+        for _ in range(10):
+            parse(markup)
+        assert sys.getallocatedblocks() - before < 10 * 1000
+    finally:
+        gc.enable()

@@ -66,6 +66,7 @@ class TestAnOrdinaryPage:
         assert page.find("li").tolist() == [LI_1, LI_2]
         assert page.find("a", "div", "p").tolist() == [DIV_A, P, DIV_B, A]
         assert page.find("table").tolist() == []
+        assert [page.count("li"), page.count("a", "div", "p"), page.count("table")] == [2, 4, 0]
 
     def test_moving_up_and_down(self) -> None:
         page = parse(MARKUP)
