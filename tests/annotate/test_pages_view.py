@@ -268,12 +268,20 @@ def test_a_line_says_what_the_model_thinks_of_the_page(client: Client) -> None:
         likely_type="forum",
         likely_type_probability=0.844,
     )
+    PageFactory(
+        corpus=corpus,
+        judged_by="blocks-1",
+        confidence=0.9,
+        likely_type="listing",
+        likely_type_probability=0.3,
+    )
     PageFactory(corpus=corpus, judged_by="blocks-1")
     PageFactory(corpus=corpus)
     shown = client.get(reverse("annotate:pages", args=[corpus.slug])).content.decode()
     cells = re.findall(r'<td class="wide opinion">(.*?)</td>', shown, re.DOTALL)
     read = [" ".join(re.sub("<[^>]+>", "", cell).split()) for cell in cells]
-    assert read == ["62 % sure, forum (84 %)", "no text", "not asked yet"]
+    assert read == ["62 % sure, forum", "90 % sure, listing?", "no text", "not asked yet"]
+    assert "expects an F1 of 0.62; it is of type forum with a probability of 0.84" in cells[0]
 
 
 def test_the_facts_of_a_page_say_which_model_thinks_so(client: Client) -> None:

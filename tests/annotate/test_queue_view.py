@@ -192,7 +192,7 @@ def test_it_says_which_page_comes_next_and_why(client: Client) -> None:
     shown = " ".join(text(client).split())
 
     assert "Next: <strong>Unsure</strong>" in shown
-    assert "it expects an F1 of 0.41 and takes it for: forum." in shown
+    assert "it expects an F1 of 0.41. It guesses the type forum (80 %)." in shown
     assert '<option value="least-sure">least sure first</option> <option value="oldest">' in shown
     assert "every fifth is a random one" in shown
     assert RANDOM_EVERY == 5

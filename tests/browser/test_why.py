@@ -46,7 +46,7 @@ def test_the_block_model_says_what_spoke_for_and_against_an_element(
         assert isinstance(found, BlocksWhy)
         expect(why).to_contain_text(found.sure)
         expect(why).to_contain_text(found.amount)
-        bars = why.locator(".why-bars tbody tr")
+        bars = why.locator(".why-bars tbody tr:has(th)")
         expect(bars).to_have_count(len(found.bars))
         expect(bars.first).to_contain_text(found.bars[0].feature)
         expect(bars.first).to_contain_text(found.bars[0].change)
