@@ -104,7 +104,7 @@ class Crunch(Baseline):
             return page.with_attributes[:0]
         found = [
             any(self._is_ad(attributes.get(name, "")) for name in ("href", "src"))
-            for attributes in page.log.attributes
+            for attributes in page.attributes.by_element.values()
         ]
         return page.with_attributes[np.array(found, dtype=np.bool_)]
 

@@ -49,15 +49,16 @@ def _said(blocks: PageBlocks) -> set[str]:
 
 
 def _declared(view: BlockView) -> Iterator[str]:
-    page = view.page
+    page, column = view.page, view.page.attributes.column
+    properties, names, contents = column("property"), column("name"), column("content")
     for node in page.find("meta").tolist():
-        attributes = page.attrs(node)
-        name = (attributes.get("property") or attributes.get("name") or "").lower()
+        name = (properties.get(node) or names.get(node, "")).lower()
         if name in _DECLARING:
-            words = _WORD.findall(attributes.get("content", "").lower())
+            words = _WORD.findall(contents.get(node, "").lower())
             yield from (f"{name}={word}" for word in words[:2])
+    types = column("type")
     for node, content in page.log.raw_text.items():
-        if page.attrs(node).get("type", "").lower() == "application/ld+json":
+        if types.get(node, "").lower() == "application/ld+json":
             yield from (f"ld={kind}" for kind in _JSON_TYPE.findall(content[:_MOST_SCRIPT]))
 
 

@@ -1,48 +1,21 @@
 """All attributes of a page as columns, so that no question about them is asked per element.
 
-The parser hands over one dictionary per element. Reading them one by one later means
-thousands of cold look-ups; flattening them once, in C, costs a tenth of a parse and then
-"which elements have an href" is a comparison of two arrays.
+The parser hands over one dictionary per element. Thousands of dictionaries and of names that
+are all the same cost more to keep and to free than to read: only values and the numbers of
+names are kept (``extraction.page.events``), and "which elements have an href" is a comparison
+of integers.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from itertools import chain
-from typing import Final
+from bisect import bisect_left
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
+from extraction.page.events import AttributeLog
+from extraction.page.numbering import Numbering
 from extraction.page.structure import IntArray
-
-_NAMED: Final = ("class", "id", "href", "style", "hidden", "lang", "rel", "role", "itemprop")
-_MOST_NAMES: Final = 10_000
-
-
-class _NameCodes(dict[str, int]):
-    """Code of an attribute's name: below 0 for the named ones, else the name's length.
-
-    One look-up answers two questions, and remembering the lengths makes it a cheap one.
-    """
-
-    def __missing__(self, name: str) -> int:
-        length = len(name)
-        # Pages can invent names without end; memory must not follow.
-        if len(self) < _MOST_NAMES:
-            self[name] = length
-        return length
-
-
-_NAMED_CODES: Final = {name: -place for place, name in enumerate(_NAMED, start=1)}
-_CODES: Final = _NameCodes(_NAMED_CODES)
-_NAMED_CHARS: Final = np.array([0, *map(len, _NAMED)], dtype=np.int32)
-
-
-class _Numbers(dict[str, int]):
-    """A number for every value, in the order in which they are first asked for."""
-
-    def __missing__(self, value: str) -> int:
-        number = self[value] = len(self)
-        return number
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,39 +30,39 @@ class NumberedValues:
     """Every value once."""
 
 
-@dataclass(frozen=True, slots=True)
 class Attributes:
     """One row per attribute, in document order."""
 
-    element: IntArray
-    code: IntArray
-    """Per row: the attribute's code if it is a named one, else the length of its name."""
-    values: list[str]
-    _numbered: dict[str, NumberedValues] = field(default_factory=dict, repr=False, compare=False)
+    def __init__(self, elements: IntArray, log: AttributeLog) -> None:
+        self.element: IntArray = np.repeat(elements, log.counts)
+        self.values = log.values
+        self._elements = elements
+        self._log = log
+        self._numbered: dict[str, NumberedValues] = {}
 
     @property
     def chars(self) -> IntArray:
         """Per row: characters of ``name="value"`` with the space before it, as serialised."""
         value = np.fromiter(map(len, self.values), dtype=np.int32, count=len(self.values))
-        name = np.where(self.code < 0, _NAMED_CHARS[-np.minimum(self.code, 0)], self.code)
+        name = np.array([len(name) for name in self._names], dtype=np.int32)
         # space, =, two quotes
-        return name + value + np.int32(4)
+        return name[self._log.name] + value + np.int32(4)
 
     def having(self, name: str) -> IntArray:
-        """Elements with this attribute (one of the known names), in document order."""
-        elements: IntArray = self.element[self.code == _NAMED_CODES[name]]
+        """Elements with this attribute, in document order."""
+        elements: IntArray = self.element[self._log.name == self._number(name)]
         return elements
 
     def rows(self, name: str) -> tuple[IntArray, list[str]]:
         """Elements with this attribute, in document order, and its values."""
-        rows = np.flatnonzero(self.code == _NAMED_CODES[name])
+        rows = np.flatnonzero(self._log.name == self._number(name))
         return self.element[rows], list(map(self.values.__getitem__, rows.tolist()))
 
     def numbered(self, name: str) -> NumberedValues:
         """Elements with this attribute, and its values, each of them once."""
         if name not in self._numbered:
             elements, values = self.rows(name)
-            numbers = _Numbers()
+            numbers = Numbering()
             number = np.fromiter(map(numbers.__getitem__, values), np.int32, len(values))
             self._numbered[name] = NumberedValues(elements, number, list(numbers))
         return self._numbered[name]
@@ -99,11 +72,36 @@ class Attributes:
         elements, values = self.rows(name)
         return dict(zip(elements.tolist(), values, strict=True))
 
+    def of(self, node: int) -> dict[str, str]:
+        """All attributes of one element."""
+        nodes, ends = self._places
+        place = bisect_left(nodes, node)
+        if place == len(nodes) or nodes[place] != node:
+            return {}
+        return self._mapping(ends[place], ends[place + 1])
 
-def flatten_attributes(elements: IntArray, attributes: Sequence[dict[str, str]]) -> Attributes:
-    """Columns from one mapping per element."""
-    counts = np.fromiter(map(len, attributes), dtype=np.int32, count=len(attributes))
-    values = list(chain.from_iterable(map(dict.values, attributes)))
-    codes = map(_CODES.__getitem__, chain.from_iterable(attributes))
-    code = np.fromiter(codes, dtype=np.int32, count=len(values))
-    return Attributes(np.repeat(elements, counts), code, values)
+    @cached_property
+    def by_element(self) -> Mapping[int, dict[str, str]]:
+        """All attributes of every element that has some."""
+        nodes, ends = self._places
+        return {
+            node: self._mapping(start, end)
+            for node, start, end in zip(nodes, ends, ends[1:], strict=False)
+        }
+
+    @cached_property
+    def _places(self) -> tuple[list[int], list[int]]:
+        """Elements with attributes, and where the rows of each begin and those of the last end."""
+        return self._elements.tolist(), [0, *np.cumsum(self._log.counts).tolist()]
+
+    @cached_property
+    def _names(self) -> list[str]:
+        return list(self._log.names)
+
+    def _number(self, name: str) -> int:
+        # Asking the mapping itself would number a name that the page does not have.
+        return self._log.names.get(name, -1)
+
+    def _mapping(self, start: int, end: int) -> dict[str, str]:
+        names = map(self._names.__getitem__, self._log.name[start:end].tolist())
+        return dict(zip(names, self.values[start:end], strict=True))

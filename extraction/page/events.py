@@ -22,7 +22,8 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
-from extraction.page.tags import RAW_TEXT
+from extraction.page.numbering import Numbering
+from extraction.page.tags import CODES, RAW_TEXT
 from extraction.page.utf8 import code_points_at
 
 OPEN: Final = "\x01"
@@ -39,6 +40,27 @@ _MARK_REFERENCE: Final = re.compile(
 _NOTED_ENDS: Final = RAW_TEXT | {"html", "body"}
 
 
+class _SameTag(dict[str, str]):
+    def __missing__(self, tag: str) -> str:
+        return tag
+
+
+_SAME_TAG: Final = _SameTag(zip(CODES, CODES, strict=True))
+"""Per known tag: the one string that is kept for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class AttributeLog:
+    """All attributes of a page, in document order."""
+
+    counts: NDArray[np.int32]
+    """Per ``OPEN_WITH_ATTRIBUTES``: how many attributes the element has."""
+    name: NDArray[np.int32]
+    """Per attribute: the number of its name."""
+    names: Numbering
+    values: list[str]
+
+
 @dataclass(frozen=True, slots=True)
 class EventLog:
     """What the parser saw, in document order."""
@@ -49,8 +71,7 @@ class EventLog:
     """Offsets of the marks in ``stream``."""
     tags: list[str]
     """One tag per opening mark."""
-    attributes: list[dict[str, str]]
-    """One dictionary per ``OPEN_WITH_ATTRIBUTES``."""
+    attributes: AttributeLog
     raw_text: dict[int, str]
     """Content of each script and style, by the number of its element."""
 
@@ -82,19 +103,28 @@ class _Target:
     def __init__(self) -> None:
         self.pieces: list[str] = []
         self.tags: list[str] = []
-        self.attributes: list[dict[str, str]] = []
+        self.attribute_counts: list[int] = []
+        self.attribute_names: list[int] = []
+        self.attribute_values: list[str] = []
+        self.names = Numbering()
         self.raw_ends: list[tuple[int, int]] = []
         # Where the first </body> and the first </html> were written.
         self.page_ends: dict[str, int] = {}
-        write, add_tag, keep = self.pieces.append, self.tags.append, self.attributes.append
+        write, add_tag = self.pieces.append, self.tags.append
+        add_count, number = self.attribute_counts.append, self.names.__getitem__
+        add_names, add_values = self.attribute_names.extend, self.attribute_values.extend
         pieces, tags = self.pieces, self.tags
         raw_ends, page_ends = self.raw_ends, self.page_ends
 
         def start(tag: str, attributes: dict[str, str]) -> None:
-            add_tag(tag)
+            # One string for all elements of a tag, and no dictionary outlives this call: what
+            # is kept must be freed, and between the two it pushes the rest out of the caches.
+            add_tag(_SAME_TAG[tag])
             if attributes:
                 write(OPEN_WITH_ATTRIBUTES)
-                keep(attributes)
+                add_count(len(attributes))
+                add_names(map(number, attributes))
+                add_values(attributes.values())
             else:
                 write(OPEN)
 
@@ -116,12 +146,28 @@ class _Target:
         self._move_page_ends()
         stream = _normalise("".join(self.pieces))
         marks = np.flatnonzero(np.frombuffer(stream, dtype=np.uint8) <= LAST_MARK)
-        tags, attributes = self.tags.copy(), self.attributes.copy()
+        log = EventLog(
+            stream, marks.astype(np.int32), self.tags.copy(), self._attributes(), raw_text
+        )
         # lxml ties parser and target into a knot that only the garbage collector undoes; page
         # after page would stay in memory until it comes.
-        for held in (self.pieces, self.tags, self.attributes):
+        for held in (
+            self.pieces,
+            self.tags,
+            self.attribute_counts,
+            self.attribute_names,
+            self.attribute_values,
+        ):
             held.clear()
-        return EventLog(stream, marks.astype(np.int32), tags, attributes, raw_text)
+        return log
+
+    def _attributes(self) -> AttributeLog:
+        return AttributeLog(
+            counts=np.array(self.attribute_counts, dtype=np.int32),
+            name=np.array(self.attribute_names, dtype=np.int32),
+            names=self.names,
+            values=self.attribute_values.copy(),
+        )
 
     def _take_out_raw_text(self) -> dict[int, str]:
         """Blank the content of scripts and styles in the pieces; return it by element."""

@@ -11,18 +11,16 @@ page changed (``anchors``), showing it safely (``render``), an lxml tree (``tree
 """
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from functools import cached_property
-from types import MappingProxyType
 from typing import Final
 
 import numpy as np
 
 from extraction.errors import ArgumentError
 from extraction.page.anchors import AnchorIndex
-from extraction.page.attributes import Attributes, flatten_attributes
+from extraction.page.attributes import Attributes
 from extraction.page.blocks import TextBlocks, find_blocks
 from extraction.page.encoding import to_utf8
 from extraction.page.events import OPEN_WITH_ATTRIBUTES, EventLog, read_events
@@ -53,7 +51,6 @@ from extraction.page.text import (
 )
 from extraction.page.tree import PageTree, SelectorKind, build_tree
 
-_NO_ATTRIBUTES: Final[Mapping[str, str]] = MappingProxyType({})
 _NO_ELEMENTS: Final = np.zeros(0, dtype=np.int32)
 _NO_ELEMENTS.flags.writeable = False
 # display:none or visibility:hidden, from their common letters on: a literal start is searched fast.
@@ -113,7 +110,7 @@ class FlatPage:
         self.tag_codes = np.fromiter(codes, dtype=np.int32, count=len(log.tags))
         has_attributes = kinds[self.structure.open_event] == ord(OPEN_WITH_ATTRIBUTES)
         self.with_attributes = np.flatnonzero(has_attributes).astype(np.int32)
-        """Elements that have attributes, in the order of ``log.attributes``."""
+        """Elements that have attributes, in document order."""
 
     def __len__(self) -> int:
         """Number of elements."""
@@ -130,15 +127,7 @@ class FlatPage:
 
     def attrs(self, node: int) -> Mapping[str, str]:
         """Attributes of an element."""
-        nodes = self._nodes_with_attributes
-        place = bisect_left(nodes, node)
-        if place < len(nodes) and nodes[place] == node:
-            return self.log.attributes[place]
-        return _NO_ATTRIBUTES
-
-    @cached_property
-    def _nodes_with_attributes(self) -> list[int]:
-        return self.with_attributes.tolist()
+        return self.attributes.of(node)
 
     def find(self, *tags: str) -> IntArray:
         """All elements with one of these (known) tags, in document order."""
@@ -196,7 +185,7 @@ class FlatPage:
     @cached_property
     def attributes(self) -> Attributes:
         """All attributes of the page as columns."""
-        return flatten_attributes(self.with_attributes, self.log.attributes)
+        return Attributes(self.with_attributes, self.log.attributes)
 
     # Finding elements
 

@@ -79,7 +79,7 @@ class _Renderer:
         self._stamp = attribute
         self._shape = Shape(page)
         self._attributes = AttributeWriter(assets, attribute)
-        self._given = dict(zip(page.with_attributes.tolist(), page.log.attributes, strict=True))
+        self._given = page.attributes.by_element
         self._runaway = runaway_copies(page)
         self._out: list[str] = []
         # Per open element: its end tag, and the context and holder of what is inside.

@@ -79,7 +79,7 @@ def build_tree(page: "FlatPage") -> PageTree:
     """The lxml tree of a page. Costs as much as a second parse: build it once and keep it."""
     elements: list[etree._Element] = []
     parents, tags, raw_text = page.parent.tolist(), page.tags, page.log.raw_text
-    attributes = dict(zip(page.with_attributes.tolist(), page.log.attributes, strict=True))
+    attributes = page.attributes.by_element
     for opens, node, text in replay(page):
         if not opens:
             # Behind the root there is nothing to hang text on, and none occurs.

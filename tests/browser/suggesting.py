@@ -8,8 +8,7 @@ from annotate.services.suggestions import Suggestion
 def suggest(page: Page) -> list[Suggestion]:
     """The element called ``article`` is main content, the one called ``menu`` noise."""
     flat = parsed(page)
-    named = dict(zip(flat.with_attributes.tolist(), flat.log.attributes, strict=True))
-    by_id = {attributes.get("id"): node for node, attributes in named.items()}
+    by_id = {own_id: node for node, own_id in flat.attributes.column("id").items()}
     contents = {"article": Label.Content.MAIN, "menu": Label.Content.NOISY}
     return [
         Suggestion(by_id[name], "good", content, "model", "test-1", 0.875)

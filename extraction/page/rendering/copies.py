@@ -42,8 +42,7 @@ class _Copies:
         self._sizes: dict[str, int] = {}
 
     def _read_attributes(self, page: "FlatPage") -> None:
-        given = zip(page.with_attributes.tolist(), page.log.attributes, strict=True)
-        for node, attributes in given:
+        for node, attributes in page.attributes.by_element.items():
             if name := attributes.get("id"):
                 self._named.setdefault(name, []).append(node)
             if node in self._shown:

@@ -1,6 +1,5 @@
 """The columns of attributes agree with reading them one element at a time."""
 
-import pytest
 from hypothesis import given
 
 from extraction.page import parse
@@ -43,9 +42,12 @@ def test_attributes_of_one_element_are_its_own(root: Element) -> None:
     assert [dict(page.attrs(node)) for node in range(len(page))] == [
         element.attributes for element in elements
     ]
+    assert page.attributes.by_element == {
+        node: element.attributes for node, element in enumerate(elements) if element.attributes
+    }
 
 
-def test_names_as_long_as_a_known_one_are_not_mistaken_for_it() -> None:
+def test_similar_names_are_not_mistaken_for_each_other() -> None:
     markup = "<p hreg=1 styla=2 claas=3 ids=4 lans=5 rola=6 itemprob=7><p class=x>"
     attributes = parse(markup).attributes
     assert attributes.column("class") == {3: "x"}
@@ -53,7 +55,7 @@ def test_names_as_long_as_a_known_one_are_not_mistaken_for_it() -> None:
         assert attributes.column(name) == {}
 
 
-def test_every_known_name_has_its_own_rows() -> None:
+def test_every_name_has_its_own_rows() -> None:
     written = "".join(f"<p {name}={place}>" for place, name in enumerate(NAMES * 2))
     attributes = parse(written).attributes
     for place, name in enumerate(NAMES):
@@ -63,14 +65,13 @@ def test_every_known_name_has_its_own_rows() -> None:
         assert values == [str(place), str(place + len(NAMES))]
 
 
-def test_a_column_that_is_not_kept_is_refused() -> None:
-    attributes = parse("<img src=a alt=b>").attributes
-    with pytest.raises(KeyError):
-        attributes.having("src")
-    with pytest.raises(KeyError):
-        attributes.column("alt")
-    with pytest.raises(KeyError):
-        attributes.rows("src")
+def test_any_name_may_be_asked_for_and_those_the_page_lacks_have_no_rows() -> None:
+    attributes = parse("<img src=a data-x=b>").attributes
+    assert attributes.having("src").tolist() == [2]
+    assert attributes.column("data-x") == {2: "b"}
+    assert attributes.column("alt") == {}
+    assert attributes.column("alt") == {}
+    assert attributes.of(2) == {"src": "a", "data-x": "b"}
 
 
 def test_a_page_without_attributes_has_empty_columns() -> None:
