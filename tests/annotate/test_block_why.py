@@ -23,6 +23,7 @@ from extraction.blocks.explaining import BlockContribution, BlockExplanation
 from extraction.blocks.extractor import BlockExtractor
 from extraction.blocks.meanings import meaning_of
 from extraction.blocks.model import load_named
+from tests.annotate.reading import words
 from tests.factories import PageFactory
 
 pytestmark = pytest.mark.django_db
@@ -61,11 +62,6 @@ def shown(client: Client, page: Page, name: str) -> str:
     answer = client.get(reverse("annotate:why", args=[page.pk, node(page, name)]))
     assert answer.status_code == 200
     return answer.content.decode()
-
-
-def words(markup: str) -> str:
-    """What is read, as one line."""
-    return " ".join(re.sub("<[^>]+>", " ", markup).split())
 
 
 def test_a_block_is_judged_as_the_extractor_judges_it(page: Page) -> None:

@@ -26,6 +26,7 @@ from extraction.classifiers.fitting import fit_content_seeker
 from extraction.features.nodes import node_features
 from extraction.page import parse
 from tests.annotate.conftest import LogIn
+from tests.annotate.reading import words
 from tests.extraction.classifiers.labelled_pages import article_page, examples
 from tests.factories import PageFactory
 
@@ -54,11 +55,6 @@ def text(client: Client, page: Page, selector: str) -> str:
     shown = client.get(reverse("annotate:why", args=[page.pk, node(selector)]))
     assert shown.status_code == 200
     return shown.content.decode()
-
-
-def words(markup: str) -> str:
-    """What is read, as one line."""
-    return " ".join(re.sub("<[^>]+>", " ", markup).split())
 
 
 def regression() -> ClassifierMixin:

@@ -10,6 +10,7 @@ from annotate.models import Corpus, Page
 from annotate.services.label_requests import ask_for_labels, take_back
 from annotate.services.page_list import PageState
 from annotate.views.pages import PAGES_PER_LIST
+from tests.annotate.reading import words
 from tests.factories import (
     CorpusFactory,
     GoldStandardFactory,
@@ -279,8 +280,12 @@ def test_a_line_says_what_the_model_thinks_of_the_page(client: Client) -> None:
     PageFactory(corpus=corpus)
     shown = client.get(reverse("annotate:pages", args=[corpus.slug])).content.decode()
     cells = re.findall(r'<td class="wide opinion">(.*?)</td>', shown, re.DOTALL)
-    read = [" ".join(re.sub("<[^>]+>", "", cell).split()) for cell in cells]
-    assert read == ["62 % sure, forum", "90 % sure, listing?", "no text", "not asked yet"]
+    assert [words(cell) for cell in cells] == [
+        "62 % sure, forum",
+        "90 % sure, listing?",
+        "no text",
+        "not asked yet",
+    ]
     assert "expects an F1 of 0.62; it is of type forum with a probability of 0.84" in cells[0]
 
 
