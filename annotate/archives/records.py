@@ -35,6 +35,7 @@ from annotate.models import (
     PageWork,
     Source,
 )
+from annotate.models.page import OPINION
 
 Line = dict[str, Any]
 Resolve = Callable[[type[models.Model], Any], Any]
@@ -118,12 +119,7 @@ RECORDS: Final[dict[str, Record]] = {
     layout.GENRES: Record(Genre),
     layout.SOURCES: Record(Source),
     layout.CORPUS: Record(Corpus, "pk"),
-    layout.PAGES: Record(
-        Page,
-        "corpus",
-        at_a_time=200,
-        left_out=("judged_by", "confidence", "likely_type", "likely_type_probability"),
-    ),
+    layout.PAGES: Record(Page, "corpus", at_a_time=200, left_out=OPINION),
     layout.ASSETS: Record(Asset, "corpus", at_a_time=200),
     layout.LABELS: Record(Label, "page__corpus"),
     layout.GOLD: Record(GoldStandard, "page__corpus", at_a_time=200),

@@ -1,6 +1,6 @@
 """A stored page: an address, the bytes found there, and what is known about it."""
 
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from django.db import models
 from django.db.models import Count, Exists, OuterRef, QuerySet
@@ -9,6 +9,9 @@ from annotate.models.blob import Blob
 from annotate.models.corpus import Corpus
 from annotate.models.genre import Genre
 from annotate.models.source import Source
+
+OPINION: Final = ("judged_by", "confidence", "likely_type", "likely_type_probability")
+"""Columns with what a model thinks of the page, computed anew when another model is asked."""
 
 
 class PageQuerySet(models.QuerySet["Page"]):
@@ -19,10 +22,6 @@ class PageQuerySet(models.QuerySet["Page"]):
     def newest(self) -> Self:
         """Without the earlier versions of pages that were stored again."""
         return self.filter(~Exists(Page.objects.filter(previous=OuterRef("pk"))))
-
-    def not_judged_by(self, version: str) -> Self:
-        """Those of which this model was not the last one to be asked about."""
-        return self.exclude(judged_by=version)
 
     def with_facts(self) -> Self:
         """With everything the page's own screen shows, but not its bytes."""

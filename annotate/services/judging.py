@@ -18,7 +18,7 @@ from django.db.models import Q
 from django.utils.module_loading import import_string
 
 from annotate.models import Page
-from annotate.models.page import PageQuerySet
+from annotate.models.page import OPINION, PageQuerySet
 from annotate.services.suggestions import shipped_version
 from extraction.blocks.extractor import BlockExtractor
 from extraction.blocks.model import SHIPPED, BlockModel, load_named
@@ -29,7 +29,6 @@ DEFAULT_PROVIDER: Final = "annotate.services.judging.shipped_judge"
 PAGES_AT_A_TIME: Final = 50
 """Read, judged and written down together; nobody waits long for the database."""
 _DECIMALS: Final = 4
-_OPINION: Final = ("judged_by", "confidence", "likely_type", "likely_type_probability")
 
 
 @dataclass(frozen=True)
@@ -83,7 +82,7 @@ def judge_pages(keys: Iterable[int], chosen: Judges) -> Iterator[Page]:
             judge = chosen.get(page.genre_id) or chosen[None]
             _take_over(page, judge, _extraction(page, judge.load()))
         with transaction.atomic():
-            Page.objects.bulk_update(pages, _OPINION)
+            Page.objects.bulk_update(pages, OPINION)
         yield from pages
 
 

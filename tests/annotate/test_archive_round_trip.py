@@ -10,6 +10,7 @@ from annotate.archives.container import is_archive
 from annotate.archives.reading import import_archive
 from annotate.archives.records import RECORDS
 from annotate.models import Asset, Blob, Corpus, Genre, Label, Orphan, Page, PageWork, Source
+from annotate.models.page import OPINION
 from annotate.services.training_rows import PAGES_AT_A_TIME
 from tests.annotate.archived import as_bytes, empty_workbench, files, rich_corpus, written
 from tests.annotate.labelled import label, stored_page
@@ -116,9 +117,6 @@ def test_no_passwords_and_no_addresses_of_people_leave(tmp_path: Path) -> None:
     assert b"mail.example" not in everything
     assert b"Secretname" not in everything
     assert b"$" not in files(written(tmp_path))["people.jsonl"]
-
-
-OPINION = ("judged_by", "confidence", "likely_type", "likely_type_probability")
 
 
 def test_a_line_has_every_column_of_its_row_but_no_key() -> None:
