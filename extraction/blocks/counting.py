@@ -33,11 +33,11 @@ class TokenCounts:
         self.content: defaultdict[str, float] = defaultdict(float)
         self.domains: defaultdict[str, int] = defaultdict(int)
 
-    def add(self, votes: Votes) -> None:
-        """Count one domain more."""
+    def add(self, votes: Votes, times: int = 1) -> None:
+        """Count one domain more, or one as if it were several."""
         for token, share in votes.items():
-            self.content[token] += share
-            self.domains[token] += 1
+            self.content[token] += times * share
+            self.domains[token] += times
 
     def odds(self) -> dict[str, float]:
         """Log-odds of content of every token with enough domains, as they will be when stored."""
@@ -69,13 +69,13 @@ class TokenCounts:
                 raise ValueError(f"{token!r} has more content than there is")
         return counts
 
-    def table_without(self, votes: Votes, odds: Mapping[str, float]) -> NameTable:
+    def table_without(self, votes: Votes, odds: Mapping[str, float], times: int = 1) -> NameTable:
         """The table as it would be without one domain; ``odds`` are those with it."""
         rest = dict(odds)
         for token, share in votes.items():
-            domains = self.domains[token] - 1
+            domains = self.domains[token] - times
             if domains >= self.fewest_domains:
-                rest[token] = _log_odds(self.content[token] - share, domains)
+                rest[token] = _log_odds(self.content[token] - times * share, domains)
             else:
                 rest.pop(token, None)
         return NameTable(rest)

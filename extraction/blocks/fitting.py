@@ -67,21 +67,30 @@ def fit_blocks(
     facts: dict[str, Any] | None = None,
 ) -> BlockModel:
     """Fit tables, blocks and page types."""
-    known = [example for example in examples if not np.isnan(example.label).all()]
-    if not known:
-        raise ArgumentError("examples: there is no labelled block in them. Label some pages.")
+    known = labelled_pages(examples)
     tables = count_tokens(known)
     rows, label, weight = training_rows(known, tables)
-    if len(np.unique(label)) < 2:
-        raise ArgumentError(
-            "examples: all labelled blocks are content, or none is. Label some of both kinds."
-        )
+    # Bins cannot be cut in a column of which few pages leave not a single number.
+    rows[0, np.isnan(rows).all(axis=0)] = 0.0
     estimator = learner()
     # Another order of adding would be another model.
     with threadpool_limits(1):
         estimator.fit(rows, label.astype(np.int8), sample_weight=weight)
         page_types = fit_page_types(known)
     return BlockModel(estimator, tables.names, tables.words, page_types, facts=facts or {})
+
+
+def labelled_pages(examples: Sequence[BlockExample]) -> list[BlockExample]:
+    """Those with labels; refuses what nothing can be learned from."""
+    known = [example for example in examples if not np.isnan(example.label).all()]
+    if not known:
+        raise ArgumentError("examples: there is no labelled block in them. Label some pages.")
+    answers = {each for example in known for each in example.label.tolist() if each == each}
+    if len(answers) < 2:
+        raise ArgumentError(
+            "examples: all labelled blocks are content, or none is. Label some of both kinds."
+        )
+    return known
 
 
 def count_tokens(examples: Sequence[BlockExample]) -> Tables:
@@ -99,29 +108,37 @@ def count_tokens(examples: Sequence[BlockExample]) -> Tables:
 
 
 def training_rows(
-    examples: Sequence[BlockExample], tables: Tables
+    examples: Sequence[BlockExample],
+    tables: Tables,
+    *,
+    votes_each: int = 1,
+    most_blocks: int = MOST_BLOCKS,
 ) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """Features, labels and weights of all labelled blocks, each without its domain's votes."""
+    """Features, labels and weights of labelled blocks, each without its domain's votes.
+
+    ``votes_each`` is how often each of the domains was counted in the tables, ``most_blocks``
+    how many blocks of a page there are at most.
+    """
     random = np.random.default_rng(SEED)
     name_odds, word_odds = tables.names.odds(), tables.words.odds()
     rows, label, weight = [], [], []
     for example in examples:
         domain = example.domain
-        names = tables.names.table_without(tables.name_votes[domain], name_odds)
-        words = tables.words.table_without(tables.word_votes[domain], word_odds)
-        chosen = _sample(example, random)
+        names = tables.names.table_without(tables.name_votes[domain], name_odds, votes_each)
+        words = tables.words.table_without(tables.word_votes[domain], word_odds, votes_each)
+        chosen = _sample(example, most_blocks, random)
         rows.append(example.blocks.matrix(names, words)[chosen].astype(np.float32))
         label.append(example.label[chosen])
         weight.append(example.weight[chosen])
     return np.concatenate(rows), np.concatenate(label), np.concatenate(weight)
 
 
-def _sample(example: BlockExample, random: np.random.Generator) -> NDArray[np.int64]:
+def _sample(example: BlockExample, most: int, random: np.random.Generator) -> NDArray[np.int64]:
     """The labelled blocks of a page, or as many of them as one page may have."""
     known = np.flatnonzero(~np.isnan(example.label))
-    if len(known) <= MOST_BLOCKS:
+    if len(known) <= most:
         return known
-    return np.sort(random.choice(known, MOST_BLOCKS, replace=False))
+    return np.sort(random.choice(known, most, replace=False))
 
 
 def fit_page_types(examples: Sequence[BlockExample]) -> PageTypes | None:

@@ -25,6 +25,7 @@ from extraction.blocks.examples import BlockExample, example_from_gold, example_
 from extraction.blocks.extractor import BlockExtractor, comments_on
 from extraction.blocks.fitting import fit_blocks
 from extraction.blocks.model import SHIPPED, BlockModel, Points
+from extraction.blocks.replay import Replay, draw
 from extraction.corpus import LabelledPage, read_snippets, read_wcxb
 from extraction.metrics import word_score
 from extraction.page import parse
@@ -128,15 +129,16 @@ def calibrated(unseen: Sequence[Unseen]) -> Points:
     )
 
 
-def make(wcxb: Path, snippets: Path) -> BlockModel:
-    """The model, with how good it was on domains it had not seen."""
+def make(wcxb: Path, snippets: Path) -> tuple[BlockModel, Replay]:
+    """The model, with how good it was on domains it had not seen, and a sample of its blocks."""
     pages = [page for page in read_wcxb(wcxb) if page.gold]
     with ProcessPoolExecutor(_JOBS) as pool:
         examples = list(pool.map(example_from_gold, pages, chunksize=8))
         partly = list(pool.map(example_from_snippets, read_snippets(snippets), chunksize=8))
     unseen = cross_validate(pages, examples, partly)
     model = fit_general(examples, partly)
-    return replace(model, calibration=calibrated(unseen), facts=_facts(unseen, len(partly)))
+    facts = _facts(unseen, len(partly))
+    return replace(model, calibration=calibrated(unseen), facts=facts), draw(examples)
 
 
 def _facts(unseen: Sequence[Unseen], snippets: int) -> dict[str, Any]:
@@ -178,7 +180,9 @@ def main() -> None:
     parser.add_argument("wcxb", type=Path, help="WCXB's development pages")
     parser.add_argument("snippets", type=Path, help="pages with snippets")
     arguments = parser.parse_args()
-    make(arguments.wcxb, arguments.snippets).save(_FOLDER)
+    model, replay = make(arguments.wcxb, arguments.snippets)
+    model.save(_FOLDER)
+    replay.save(_FOLDER)
 
 
 if __name__ == "__main__":

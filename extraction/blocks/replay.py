@@ -1,0 +1,87 @@
+"""A sample of the blocks a model was fitted on, so that it can learn more without forgetting.
+
+It stands beside the model as ``replay.npz``: numbers only, features without the votes of their
+own domain. They are not rounded: the model's thresholds are values of its blocks, and beside
+these a rounded value would look like an error to be mended.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+from zipfile import BadZipFile
+
+import numpy as np
+from numpy.typing import NDArray
+
+from extraction.blocks.examples import BlockExample
+from extraction.blocks.features import feature_names
+from extraction.blocks.fitting import SEED, count_tokens, labelled_pages, training_rows
+from extraction.blocks.model import SHIPPED
+from extraction.blocks.view import FloatArray
+from extraction.classifiers.files import model_folder
+from extraction.errors import ModelFileError
+
+FILE: Final = "replay.npz"
+MOST_ROWS: Final = 4_000
+# Of one page, so that many pages are in the sample.
+_MOST_BLOCKS: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """Labelled blocks as rows."""
+
+    rows: NDArray[np.float32]
+    label: FloatArray
+    weight: FloatArray
+
+    def __len__(self) -> int:
+        return len(self.label)
+
+    def save(self, folder: Path) -> None:
+        """Write the sample beside its model."""
+        np.savez_compressed(
+            folder / FILE,
+            # Column by column, values resemble their neighbours.
+            rows=np.ascontiguousarray(self.rows.T),
+            label=self.label.astype(np.int8),
+            weight=self.weight.astype(np.float32),
+            columns=np.array(feature_names()),
+        )
+
+
+def draw(examples: Sequence[BlockExample]) -> Replay:
+    """A sample of the blocks that a model of these pages is fitted on."""
+    known = labelled_pages(examples)
+    drawn = training_rows(known, count_tokens(known), most_blocks=_MOST_BLOCKS)
+    random = np.random.default_rng(SEED)
+    number = len(drawn[1])
+    kept = np.sort(random.choice(number, min(number, MOST_ROWS), replace=False))
+    rows, label, weight = (column[kept] for column in drawn)
+    return Replay(rows.astype(np.float32), label, weight)
+
+
+def load(folder: Path) -> Replay:
+    """Read a sample; raises ``ModelFileError`` if it does not fit the features of this release."""
+    try:
+        with np.load(folder / FILE, allow_pickle=False) as stored:
+            columns = tuple(stored["columns"].tolist())
+            rows = np.ascontiguousarray(stored["rows"].T, np.float32)
+            label, weight = (stored[name].astype(np.float64) for name in ("label", "weight"))
+    except (EOFError, KeyError, OSError, ValueError, BadZipFile) as error:
+        raise ModelFileError(f"{folder} has no readable {FILE} ({error}).") from error
+    if columns != feature_names() or rows.shape != (len(label), len(columns)):
+        raise ModelFileError(f"{folder / FILE} is of other features than this release computes.")
+    return Replay(rows, label, weight)
+
+
+def load_named(name: str = SHIPPED) -> Replay:
+    """The sample of a model that ships with the library, read once."""
+    return _read_once(*model_folder(name))
+
+
+@lru_cache(maxsize=1)
+def _read_once(folder: Path, changed: int) -> Replay:
+    return load(folder)

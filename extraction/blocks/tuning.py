@@ -1,0 +1,178 @@
+"""Few-shot learning: a fitted block model that learns from a few labelled pages on top.
+
+The fitted model keeps all it knows. Two things are added:
+
+- **Votes.** Every labelled domain votes on names and words, as all domains of the fitted model
+  did, but several times. So the names of its own template count, though nobody else has them.
+- **Trees.** Boosting goes on where it had ended, with small trees that mend what the model gets
+  wrong on the labelled blocks. Their features are computed without the votes of their own
+  domain, so that what the trees learn holds for sites that nobody has labelled as well. Among
+  these blocks is a sample of those the model was fitted on (``replay``), so that what it knows
+  about all the other sites is not forgotten.
+
+Page types and the calibration stay those of the fitted model. Same model and pages, same bytes.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import replace
+from typing import Any, Final
+
+import numpy as np
+from sklearn.ensemble import HistGradientBoostingClassifier
+from threadpoolctl import threadpool_limits
+
+from extraction.blocks.counting import TokenCounts, Votes
+from extraction.blocks.examples import BlockExample
+from extraction.blocks.fitting import (
+    MOST_BLOCKS,
+    Tables,
+    count_tokens,
+    fit_blocks,
+    labelled_pages,
+    training_rows,
+)
+from extraction.blocks.model import BlockModel
+from extraction.blocks.replay import Replay
+from extraction.blocks.view import FloatArray
+from extraction.errors import ArgumentError
+
+Rows = tuple[FloatArray, FloatArray, FloatArray]
+"""Features, labels, weights."""
+
+OWN_VOTES: Final = 32
+"""A labelled domain counts as much as so many others."""
+TREES: Final = 20
+_REPLAY_WEIGHT: Final = 0.3
+# More of these do not help so few trees, and take long.
+_MOST_ROWS: Final = 60_000
+# Of a few hundred blocks, often of one site, larger trees would learn by heart.
+_LEAVES: Final = 8
+_FEWEST_IN_LEAF: Final = 5
+_LEARNING_RATE: Final = 0.1
+# Enough for so small trees; cutting weighted rows into many takes longer than growing them.
+_BINS: Final = 32
+# Names that only one labelled site has are kept as long as the manifest can hold them.
+MOST_NEW_TOKENS: Final = 20_000
+
+
+def fit_on_top(
+    fitted: BlockModel,
+    replay: Replay,
+    examples: Sequence[BlockExample],
+    *,
+    facts: Mapping[str, Any] | None = None,
+) -> BlockModel:
+    """The fitted model, with what the labelled pages say on top of it.
+
+    ``replay`` is a sample of what it was fitted on.
+    """
+    known = labelled_pages(examples)
+    own = count_tokens(known)
+    tables = Tables(
+        names=_counted(fitted.name_counts, own.name_votes),
+        words=_counted(fitted.word_counts, own.word_votes),
+        name_votes=own.name_votes,
+        word_votes=own.word_votes,
+    )
+    own_rows = training_rows(
+        known,
+        tables,
+        votes_each=OWN_VOTES,
+        most_blocks=min(MOST_BLOCKS, _MOST_ROWS // len(known) + 1),
+    )
+    return replace(
+        fitted,
+        estimator=_boosted(fitted.estimator, *_together(own_rows, replay)),
+        name_counts=_limited(tables.names, fitted.name_counts),
+        word_counts=_limited(tables.words, fitted.word_counts),
+        facts=dict(facts or {}),
+    )
+
+
+def fit_alone(
+    fitted: BlockModel,
+    examples: Sequence[BlockExample],
+    *,
+    facts: Mapping[str, Any] | None = None,
+) -> BlockModel:
+    """A model of the labelled pages and nothing else.
+
+    Only page types, which nobody labels, are still told as the fitted model does.
+    """
+    return replace(fit_blocks(examples, facts=dict(facts or {})), page_types=fitted.page_types)
+
+
+def _counted(fitted: TokenCounts, votes: Mapping[str, Votes]) -> TokenCounts:
+    """The counts with the votes of more domains."""
+    counts = deepcopy(fitted)
+    for domain in sorted(votes):
+        counts.add(votes[domain], times=OWN_VOTES)
+    return counts
+
+
+def _limited(counts: TokenCounts, fitted: TokenCounts) -> TokenCounts:
+    """The counts without the least telling of the new tokens, if there are too many."""
+    odds = counts.odds()
+    new = [token for token in odds if token not in fitted.domains]
+    # Sorted already, so that of equals the first in the alphabet stay.
+    new.sort(key=lambda token: -abs(odds[token]))
+    for token in new[MOST_NEW_TOKENS:]:
+        del counts.content[token], counts.domains[token]
+    return counts
+
+
+def _together(own: Rows, replay: Replay) -> Rows:
+    """The labelled blocks and those of old."""
+    rows, label, weight = own
+    return (
+        np.concatenate((rows, replay.rows)),
+        np.concatenate((label, replay.label)),
+        np.concatenate((weight, _REPLAY_WEIGHT * replay.weight)),
+    )
+
+
+def _boosted(
+    fitted: Any, rows: FloatArray, label: FloatArray, weight: FloatArray
+) -> HistGradientBoostingClassifier:
+    """The estimator with more trees."""
+    if not isinstance(fitted, HistGradientBoostingClassifier):
+        raise ArgumentError(
+            f"fitted: a {type(fitted).__name__} cannot be boosted further. "
+            "Fit from the labels alone."
+        )
+    estimator = deepcopy(fitted).set_params(
+        warm_start=True,
+        max_iter=fitted.n_iter_ + TREES,
+        learning_rate=_LEARNING_RATE,
+        max_leaf_nodes=_LEAVES,
+        min_samples_leaf=_FEWEST_IN_LEAF,
+        max_bins=_BINS,
+    )
+    # Another order of adding would be another model.
+    with threadpool_limits(1), _starting_from(estimator, fitted.decision_function(rows)):
+        estimator.fit(rows, label.astype(np.int8), sample_weight=weight)
+    return estimator.set_params(warm_start=False)
+
+
+@contextmanager
+def _starting_from(estimator: Any, answer: FloatArray) -> Iterator[None]:
+    """Let fitting go on from the answers of the trees there are.
+
+    scikit-learn asks these trees about rows cut into the new bins, of which they know nothing:
+    they were grown on others. So the answers are given, as they are to the rows themselves.
+    """
+    asked = []
+
+    def raw_predict(rows: object, n_threads: int | None = None) -> FloatArray:
+        asked.append(rows)
+        return np.asfortranarray(answer[:, None])
+
+    estimator._raw_predict = raw_predict
+    try:
+        yield
+    finally:
+        del estimator._raw_predict
+    if len(asked) != 1:
+        raise RuntimeError("this release of scikit-learn goes on fitting in another way")
