@@ -14,7 +14,10 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
+from extraction.blocks.extractor import BlockExtractor
+from extraction.blocks.model import BlockModel
 from extraction.classifiers import ContentSeeker, ContentSeekerModel, load_named
+from extraction.errors import ArgumentError
 from extraction.features import node_features
 from extraction.gold_page import GoldPage
 from extraction.metrics import LcsScore, WordScore, lcs_score, word_score
@@ -24,6 +27,7 @@ from extraction.result import Extraction, Extractor, Status
 
 Made = TypeVar("Made")
 
+_MODELS: Final = {ContentSeeker: ContentSeekerModel, BlockExtractor: BlockModel}
 # It says no language, so that those who need one have to find it out.
 _WARMING_UP: Final = (
     b"<html><body><ul><li><a href=/>Start</a></ul><div><h1>A page</h1>"
@@ -37,8 +41,16 @@ class Entrant:
     """A method ready to extract."""
 
     extractor: Extractor
-    model: ContentSeekerModel | None = None
-    """Content Seeker: in place of the model that its parameters name."""
+    model: ContentSeekerModel | BlockModel | None = None
+    """Of Content Seeker or blocks: in place of the model that its parameters name."""
+
+    def __post_init__(self) -> None:
+        wanted = _MODELS.get(type(self.extractor))
+        if self.model is not None and wanted is not type(self.model):
+            raise ArgumentError(
+                f"model: a {type(self.model).__name__} is nothing that "
+                f"{type(self.extractor).__name__} can extract with."
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +111,12 @@ class _Reading:
 
     def _extract(self, entrant: Entrant) -> tuple[Extraction, float]:
         if isinstance(entrant.extractor, ContentSeeker):
-            return self._seek(entrant.extractor, entrant.model)
+            given = entrant.model if isinstance(entrant.model, ContentSeekerModel) else None
+            return self._seek(entrant.extractor, given)
         page, parsing = self._once("page", self._opened)
         # A copy of its own: what it works out about the page is not there for the next one.
         alone = copy(page)
-        extraction, seconds = _timed(lambda: entrant.extractor.extract(alone))
+        extraction, seconds = _timed(lambda: _extracted(entrant, alone))
         # Peers read the markup, with parsers of their own.
         return extraction, seconds + (0 if isinstance(entrant.extractor, Peer) else parsing)
 
@@ -139,6 +152,13 @@ class _Reading:
             self._kept[key] = _timed(make)
         made, seconds = self._kept[key]
         return made, seconds
+
+
+def _extracted(entrant: Entrant, page: FlatPage) -> Extraction:
+    extractor, model = entrant.extractor, entrant.model
+    if isinstance(extractor, BlockExtractor) and isinstance(model, BlockModel):
+        return extractor.extract_with(model, page)
+    return extractor.extract(page)
 
 
 def _timed(make: Callable[[], Made]) -> tuple[Made, float]:

@@ -1,9 +1,8 @@
 """What people ask of evaluations and of their dashboards."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from itertools import product
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
@@ -48,11 +47,12 @@ class MethodBox:
 
 
 class EvaluationForm(forms.Form):
-    """Methods and pages. Every ticked method of Content Seeker is tried with every model."""
+    """Methods and pages. Every ticked method is tried with every ticked model of its kind."""
 
     methods = Checkboxes()
     models = Checkboxes(
-        label="Models of Content Seeker", help_text="Every method above is tried with each."
+        label="Models of Content Seeker and the block model",
+        help_text="Every method above that needs a model is tried with each of its kind.",
     )
     corpora = Checkboxes()
     genres = Checkboxes()
@@ -80,7 +80,9 @@ class EvaluationForm(forms.Form):
         self._options = {each.name: each for each in method_choices()}
         more = [text for text in given if text not in self._options]
         self._offer("methods", [(text, text) for text in (*self._options, *more)])
-        self._offer("models", [(each.key or _GENERAL, each.label) for each in model_choices()])
+        models = model_choices()
+        self._kinds = {each.key: each.kind for each in models}
+        self._offer("models", [(each.key or _GENERAL, each.label) for each in models])
         self._offer("corpora", Corpus.objects.values_list("slug", "name"))
         self._offer("genres", Genre.objects.values_list("slug", "name"))
 
@@ -146,12 +148,13 @@ class EvaluationForm(forms.Form):
         return EvaluationWish(said["name"], self._methods(), split=said["split"], **pages)
 
     def _methods(self) -> tuple[str, ...]:
-        keys = ["" if key == _GENERAL else key for key in self.cleaned_data["models"]] or [""]
+        ticked = ["" if key == _GENERAL else key for key in self.cleaned_data["models"]]
         found: list[str] = []
         for name in self.cleaned_data["methods"]:
             option = self._options.get(name)
-            takes_model = option is not None and option.takes_model
-            found += [written(name, key) for key in keys] if takes_model else [name]
+            kind = option.kind if option else None
+            keys = [""] if kind is None else _of_kind(ticked, self._kinds, kind)
+            found += [written(name, key) for key in keys]
         return tuple(found)
 
     def _offer(self, name: str, choices: Iterable[tuple[str, str]]) -> None:
@@ -230,13 +233,22 @@ def _told_apart(texts: Sequence[str]) -> tuple[list[str], list[str]]:
     Where the choices are not every method with every model, or have parameters of their own,
     each stands for itself.
     """
-    takers = {each.name for each in method_choices() if each.takes_model}
+    takers = {each.name: each.kind for each in method_choices() if each.kind}
+    kinds = {each.key: each.kind for each in model_choices()}
     parted = {text: text.partition("@")[::2] for text in texts}
     pairs = [pair for text, pair in parted.items() if pair[0] in takers and "?" not in text]
     names, models = (
         ([*dict.fromkeys(part)] for part in zip(*pairs, strict=True)) if pairs else ([], [])
     )
-    if set(pairs) != set(product(names, models)):
-        return list(texts), []
     others = [text for text, pair in parted.items() if pair not in pairs]
-    return [*names, *others], [model or _GENERAL for model in models]
+    # What ships also stands in where nothing of a method's kind is ticked.
+    for ticked in (models, [*filter(None, models)]):
+        tried = {(name, key) for name in names for key in _of_kind(ticked, kinds, takers[name])}
+        if tried == set(pairs):
+            return [*names, *others], [model or _GENERAL for model in ticked]
+    return list(texts), []
+
+
+def _of_kind(keys: Iterable[str], kinds: Mapping[str, str], kind: str) -> list[str]:
+    """The keys of models of a kind; without any, the one of the model that ships."""
+    return [key for key in keys if kinds.get(key, "") in ("", kind)] or [""]

@@ -19,6 +19,8 @@ from extraction.learning.algorithms import ALGORITHMS, Algorithm, learner
 from extraction.learning.configuration import Configuration
 from extraction.parameters import Parameter, parameters_of
 from training.parameter_fields import field_for, given
+from training.services.plans import CHOICES, Plan, plan_chosen
+from training.services.plans import USUAL as USUAL_MODEL
 from training.services.retraining import USUAL
 from training.services.set_pages import AGREEMENTS, MAJORITY
 from training.services.training_sets import SetWish, usual_wish
@@ -46,8 +48,15 @@ _BALANCES: Final = {"none": "leave them rare", "weights": "weigh rows by class"}
 
 
 class RetrainForm(forms.Form):
-    """The configuration and the labels of a retraining; what is left out keeps its default."""
+    """The model and the labels of a retraining; what is left out keeps its default."""
 
+    model = forms.ChoiceField(
+        choices=list(CHOICES.items()),
+        initial=USUAL_MODEL,
+        required=False,
+        label="Model",
+        help_text="On top: what the shipped model knows stays, so a few labelled pages help.",
+    )
     annotators = Checkboxes(label="Only labels of", help_text="None chosen: of everybody.")
     origins = Checkboxes(
         choices=Label.Origin.choices,
@@ -91,6 +100,11 @@ class RetrainForm(forms.Form):
             for each in ALGORITHMS[algorithm].parameters
         }
         return Configuration.from_json({**chosen, "parameters": parameters})
+
+    @property
+    def plan(self) -> Plan:
+        """The model that was chosen, and how it is to be made."""
+        return plan_chosen(self.cleaned_data["model"] or USUAL_MODEL, self.configuration)
 
     @property
     def wish(self) -> SetWish:

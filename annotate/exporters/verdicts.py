@@ -52,12 +52,20 @@ def verdicts_of_people(
     page: FlatPage, nodes: IntArray, labels: Iterable[Label]
 ) -> Iterator[Verdict]:
     """What annotators say about the given elements, one annotator after the other."""
+    for annotator, regions in regions_by_annotator(page, labels):
+        yield from _of_one(page, nodes, annotator, regions)
+
+
+def regions_by_annotator(
+    page: FlatPage, labels: Iterable[Label]
+) -> Iterator[tuple[str, dict[int, Label]]]:
+    """Every annotator with the labels that are surely about an element, by the element."""
     by_annotator: defaultdict[str, list[Label]] = defaultdict(list)
     for label in labels:
         by_annotator[label.annotator.username].append(label)
     # Sorted here, not by the database: databases do not agree about the alphabet.
     for annotator in sorted(by_annotator):
-        yield from _of_one(page, nodes, annotator, _regions(page, by_annotator[annotator]))
+        yield annotator, _regions(page, by_annotator[annotator])
 
 
 def verdicts_of_gold(page: FlatPage, nodes: IntArray, gold: str) -> Iterator[Verdict]:

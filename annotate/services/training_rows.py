@@ -13,12 +13,14 @@ from functools import partial
 from typing import Any, Final, Self
 
 from annotate.errors import AnnotateError
+from annotate.exporters.block_votes import Votes, votes_of_gold, votes_of_people
 from annotate.exporters.classes import Task, class_of, columns
 from annotate.exporters.selection import EVERYTHING, Selection
 from annotate.exporters.table import Column, Row, Value
 from annotate.exporters.verdicts import Verdict, verdicts_of_gold, verdicts_of_people
 from annotate.models import GoldStandard, Label, Page
 from annotate.services.layouts import read
+from extraction.blocks.view import BlockView
 from extraction.features import NAMES, NodeFeatures, node_features
 from extraction.features.catalogue import TAG_NAME
 from extraction.page import FlatPage, parse
@@ -107,16 +109,23 @@ class LabelledPage:
         self.features: NodeFeatures = node_features(
             self.flat, layout=None if layout is None else read(layout)
         )
-        self.verdicts: Sequence[Verdict] = list(self._wanted(sayings, selection))
+        self._labels, self._gold = sayings.labels[page.pk], sayings.gold.get(page.pk)
+        self._selection = selection
+        self.verdicts: Sequence[Verdict] = list(self._wanted())
         self._place = {node: place for place, node in enumerate(self.features.nodes.tolist())}
 
-    def _wanted(self, sayings: _Sayings, selection: Selection) -> Iterator[Verdict]:
-        nodes, key = self.features.nodes, self.page.pk
-        for verdict in verdicts_of_people(self.flat, nodes, sayings.labels[key]):
-            if selection.wants(verdict.origin, verdict.annotator):
+    def _wanted(self) -> Iterator[Verdict]:
+        nodes = self.features.nodes
+        for verdict in verdicts_of_people(self.flat, nodes, self._labels):
+            if self._selection.wants(verdict.origin, verdict.annotator):
                 yield verdict
-        if (gold := sayings.gold.get(key)) is not None:
-            yield from verdicts_of_gold(self.flat, nodes, gold)
+        if self._gold is not None:
+            yield from verdicts_of_gold(self.flat, nodes, self._gold)
+
+    def block_votes(self, view: BlockView) -> Votes:
+        """What is said about the blocks of the page."""
+        votes = votes_of_people(view, self._labels, self._selection.wants)
+        return votes if self._gold is None else votes + votes_of_gold(view, self._gold)
 
     def place(self, node: int) -> int:
         """The row of the features that is about the element."""

@@ -54,12 +54,27 @@ def suggested_by(window: Page, page: str) -> str:
     return window.locator("#node .node-suggestions").inner_text()
 
 
+def only_options_of_the_chosen_model_are_shown(window: Page, workbench: Workbench) -> None:
+    window.goto(f"{workbench.address}/training/genres/forum/")
+    window.locator("summary", has_text="Options").click()
+    model = window.get_by_label("Model", exact=True)
+    expect(model).to_have_value("blocks")
+    expect(window.get_by_label("Algorithm")).to_be_hidden()
+    model.select_option("content-seeker")
+    expect(window.get_by_label("Algorithm")).to_be_visible()
+    expect(window.get_by_role("group", name="LogisticRegression")).to_be_visible()
+    expect(window.get_by_role("group", name="RandomForest")).to_be_hidden()
+    model.select_option("blocks-alone")
+    expect(window.get_by_label("Algorithm")).to_be_hidden()
+
+
 def test_a_model_is_retrained_compared_promoted_and_rolled_back(
     window: Page, workbench: Workbench
 ) -> None:
     window.goto(f"{workbench.address}/corpora/demo/?genre=forum")
     page = window.locator("main table a").first.evaluate("link => link.href")
     assert GENERAL.search(suggested_by(window, page))
+    only_options_of_the_chosen_model_are_shown(window, workbench)
     window.goto(workbench.address)
 
     seen = retrain(window)
@@ -71,6 +86,9 @@ def test_a_model_is_retrained_compared_promoted_and_rolled_back(
     )
     for heading in (r"Fixed: \d+", r"Broken: \d+"):
         expect(window.get_by_role("heading", name=re.compile(heading))).to_be_visible()
+
+    expect(window.get_by_text("Block model, on top of the one that ships")).to_be_visible()
+    expect(window.get_by_role("cell", name="Blocks of text: main or noisy")).to_be_visible()
 
     window.get_by_role("button", name="Promote").click()
     expect(window.get_by_role("status").first).to_contain_text("is live")

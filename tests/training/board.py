@@ -21,6 +21,7 @@ from tests.factories import (
     UserFactory,
 )
 from training.models import Run
+from training.services.plans import Plan
 from training.services.retraining import request_retraining
 from training.services.training_sets import SetWish
 from training.tasks.runs import do_run
@@ -97,15 +98,16 @@ def labelled_board(sources: int = 3, pages: int = 3, evaluation: int = 3) -> Boa
     return board
 
 
-def ordered(board: Board, **configuration: object) -> Run:
-    """A waiting run that retrains the board."""
+def ordered(board: Board, plan: Plan | None = None, **configuration: object) -> Run:
+    """A waiting run that retrains the board, a Content Seeker unless something else is planned."""
     wish = SetWish(board.genre.slug)
-    return request_retraining(board.genre, wish, Configuration(**configuration), by=board.by)  # type: ignore[arg-type]  # any of its fields
+    seeker = Configuration(**configuration)  # type: ignore[arg-type]  # any of its fields
+    return request_retraining(board.genre, wish, plan or seeker, by=board.by)
 
 
-def retrained(board: Board, **configuration: object) -> Run:
+def retrained(board: Board, plan: Plan | None = None, **configuration: object) -> Run:
     """The same, done."""
-    run = ordered(board, **configuration)
+    run = ordered(board, plan, **configuration)
     do_run.func(run.pk)
     run.refresh_from_db()
     return run

@@ -10,15 +10,23 @@ from sklearn.base import ClassifierMixin
 from sklearn.tree import DecisionTreeClassifier
 
 from annotate.models import Genre, Page
+from extraction.blocks import replay
+from extraction.blocks.fitting import fit_blocks
+from extraction.blocks.model import BlockModel, load_named
+from extraction.blocks.replay import Replay, draw
+from extraction.blocks.tuning import fit_on_top
 from extraction.classifiers import ContentSeekerModel
 from extraction.classifiers.fitting import fit_content_seeker
 from extraction.features import NAMES
 from extraction.learning.rows import LabelledRows
+from tests.extraction.blocks.conftest import few_trees
+from tests.extraction.blocks.made_sites import examples as examples_of_blocks
 from tests.extraction.classifiers.labelled_pages import examples
 from tests.factories import GenreFactory, UserFactory
 from training.models import ModelVersion, Run, TrainingSet
 from training.services.artefacts import frame_as_parquet, keep
-from training.services.versions import next_number
+from training.services.block_plans import BlockPlan
+from training.services.versions import model_of, next_number
 
 CROSSED = {
     "segment": {"tp": 30, "fn": 10, "fp": 5, "tn": 155},
@@ -111,6 +119,50 @@ def version(genre: Genre, model: ContentSeekerModel | None = None, **facts: Any)
         "configuration": {"algorithm": "J48", "selection": "IG", "feature_number": 10},
     }
     return ModelVersion.objects.create(genre=genre, **(defaults | facts))
+
+
+def seeker_of(version: ModelVersion) -> ContentSeekerModel:
+    """The model of a version that is a Content Seeker."""
+    model = model_of(version)
+    assert isinstance(model, ContentSeekerModel)
+    return model
+
+
+def blocks_of(version: ModelVersion) -> BlockModel:
+    """The model of a version that is a block model."""
+    model = model_of(version)
+    assert isinstance(model, BlockModel)
+    return model
+
+
+@cache
+def small_block_model() -> BlockModel:
+    """A block model fitted on made-up sites."""
+    return fit_blocks(examples_of_blocks(), learner=few_trees, facts={"data": "made up"})
+
+
+@cache
+def small_replay() -> Replay:
+    """A sample of what that model was fitted on."""
+    return draw(examples_of_blocks())
+
+
+@cache
+def tuned_block_model() -> BlockModel:
+    """The block model that ships, with made-up sites on top."""
+    return fit_on_top(load_named(), replay.load_named(), examples_of_blocks())
+
+
+def block_version(genre: Genre, **facts: Any) -> ModelVersion:
+    """A candidate that is a block model."""
+    manifest, data = small_block_model().parts()
+    defaults: dict[str, Any] = {
+        "kind": ModelVersion.Kind.BLOCKS,
+        "manifest": manifest,
+        "file": keep(data),
+        "configuration": BlockPlan(is_on_top=False).as_json(),
+    }
+    return version(genre, **(defaults | facts))
 
 
 def _somebody() -> User:

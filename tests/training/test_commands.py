@@ -38,7 +38,35 @@ def test_retrain_without_promote_leaves_a_candidate() -> None:
     board = labelled_board(evaluation=0)
     said("retrain", "board", "--algorithm", "LogisticRegression")
     assert live_version(board.genre) is None
-    assert ModelVersion.objects.get().configuration["algorithm"] == "LogisticRegression"
+    version = ModelVersion.objects.get()
+    assert version.configuration["algorithm"] == "LogisticRegression"
+    assert version.kind == ModelVersion.Kind.CONTENT_SEEKER
+
+
+@pytest.mark.parametrize(
+    ("arguments", "configuration"),
+    [
+        ((), {"model": "blocks", "on_top": True}),
+        (("--model", "blocks"), {"model": "blocks", "on_top": True}),
+        (("--model", "blocks-alone"), {"model": "blocks", "on_top": False}),
+    ],
+    ids=["default", "on top", "alone"],
+)
+def test_retrain_makes_the_chosen_block_model(
+    arguments: tuple[str, ...], configuration: dict[str, object]
+) -> None:
+    labelled_board(evaluation=0)
+    said("retrain", "board", *arguments)
+    version = ModelVersion.objects.get()
+    assert version.kind == ModelVersion.Kind.BLOCKS
+    assert version.configuration == configuration
+
+
+def test_retrain_refuses_an_algorithm_for_a_block_model() -> None:
+    labelled_board(sources=1, pages=1, evaluation=0)
+    with pytest.raises(CommandError, match="--algorithm is of a Content Seeker"):
+        said("retrain", "board", "--model", "blocks", "--algorithm", "J48")
+    assert not Run.objects.exists()
 
 
 def test_retrain_says_what_went_wrong() -> None:

@@ -24,10 +24,11 @@ from extraction.page import parse
 from tests.annotate.conftest import LogIn
 from tests.extraction.classifiers.labelled_pages import article_page, examples
 from tests.factories import PageFactory, UserFactory
+from tests.training import made
 from training.models import ModelVersion
 from training.services.artefacts import keep
 from training.services.explaining_nodes import explain_node
-from training.services.versions import model_of, promote, roll_back, version_name
+from training.services.versions import promote, roll_back, version_name
 
 pytestmark = pytest.mark.django_db
 
@@ -87,8 +88,8 @@ def test_the_live_model_of_the_genre_says_why(page: Page, name: str, tmp_path: P
     assert isinstance(why, NodeExplanation)
     assert why.version == version_name(version)
     assert why.has_typical
-    assert why.segment.probability == pytest.approx(chance(model_of(version).segment))
-    assert why.content.probability == pytest.approx(chance(model_of(version).content))
+    assert why.segment.probability == pytest.approx(chance(made.seeker_of(version).segment))
+    assert why.content.probability == pytest.approx(chance(made.seeker_of(version).content))
     assert bool(why.content.path) == (name == "tree")
     assert bool(why.content.contributions) == (name != "tree")
     assert why.content.is_probability == (name != "support vectors")

@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from tests.annotate.labelled import label, stored_page
 from tests.factories import GenreFactory, GoldStandardFactory, SourceFactory
 from tests.training import made
 from training.models import Promotion, Run
+from training.services.block_plans import BlockPlan
+from training.services.plans import Plan, plan_from_json
 from training.services.retraining import USUAL
 from training.services.versions import promote, version_name
 
@@ -159,8 +162,7 @@ def test_one_click_makes_one_run_with_all_defaults(
     assert response.headers["Location"] == reverse("training:run", args=[run.pk])
     assert again.headers["Location"] == response.headers["Location"]
     assert rung
-    chosen = Configuration.from_json(run.settings["configuration"])
-    assert chosen.algorithm == USUAL.algorithm
+    assert plan_from_json(run.settings["configuration"]) == BlockPlan(is_on_top=True)
     assert "Watch" in client.get(LIST).content.decode()
     assert "under way" in text_of(client, genre)
 
@@ -169,6 +171,7 @@ def test_what_is_chosen_is_what_the_run_is_told(client: Client) -> None:
     genre = labelled_genre()
     annotator = Label.objects.get().annotator.username
     asked = {
+        "model": "content-seeker",
         "algorithm": "RandomForest",
         "J48_min_objects": "7",
         "selection": "none",
@@ -190,8 +193,22 @@ def test_what_is_chosen_is_what_the_run_is_told(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
+    ("model", "plan"),
+    [
+        ("blocks", BlockPlan(is_on_top=True)),
+        ("blocks-alone", BlockPlan(is_on_top=False)),
+        ("content-seeker", replace(USUAL, parameters={"complexity": 1.0})),
+    ],
+)
+def test_each_model_on_offer_can_be_chosen(client: Client, model: str, plan: Plan) -> None:
+    client.post(address(labelled_genre(), "retrain"), {"model": model})
+    assert plan_from_json(Run.objects.get().settings["configuration"]) == plan
+
+
+@pytest.mark.parametrize(
     "wrong",
     [
+        {"model": "oracle"},
         {"algorithm": "oracle"},
         {"selection": "best"},
         {"feature_number": "0"},

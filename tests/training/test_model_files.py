@@ -16,12 +16,14 @@ from sklearn.preprocessing import FunctionTransformer
 from sklearn.tree import DecisionTreeClassifier
 
 from annotate.models import Genre
+from extraction.blocks.model import load as load_blocks
 from extraction.classifiers import archive, load
 from extraction.classifiers.files import MANIFEST, MODEL
 from tests.factories import UserFactory
 from tests.training import made
 from training.models import Artefact, ModelVersion
 from training.services import model_files
+from training.services.artefacts import read
 from training.services.model_files import ModelUploadError, as_zip, import_model
 from training.services.versions import model_of, version_name
 
@@ -77,6 +79,34 @@ def test_a_model_comes_back_as_a_candidate_with_its_configuration(
     assert (again.manifest, again.file_id) == (first.manifest, first.file_id)
     assert (again.configuration, again.created_by) == ({"algorithm": "J48"}, person)
     assert model_of(again).facts == facts
+
+
+def test_a_block_model_leaves_and_comes_back(genre: Genre, person: User, tmp_path: Path) -> None:
+    facts = {"configuration": {"model": "blocks", "on_top": True}}
+    manifest = made.small_block_model().parts()[0] | {"facts": facts}
+    first = made.block_version(genre, manifest=manifest)
+    data = as_zip(first)
+
+    again = import_model(genre, io.BytesIO(data), by=person)
+
+    assert (again.number, again.kind, again.state) == (2, "blocks", "candidate")
+    assert (again.manifest, again.file_id) == (first.manifest, first.file_id)
+    assert again.configuration == facts["configuration"]
+    with zipfile.ZipFile(io.BytesIO(data)) as downloaded:
+        downloaded.extractall(tmp_path)
+    assert load_blocks(tmp_path / version_name(first)).parts()[1] == read(first.file)
+
+
+def test_a_block_model_that_was_changed_on_the_way_is_refused(genre: Genre) -> None:
+    manifest, data = made.small_block_model().parts()
+    changed = packed({MANIFEST: json.dumps(manifest).encode(), MODEL: data + b"more"})
+    refused(genre, changed, "damaged or tampered with")
+    tables = manifest | {"names": {"fewest domains": 3, "tokens": {"story": "9.0 of 3"}}}
+    refused(
+        genre, packed({MANIFEST: json.dumps(tables).encode(), MODEL: data}), "do not fit together"
+    )
+    another = manifest | {"format": "content-seeker/1"}
+    refused(genre, packed({MANIFEST: json.dumps(another).encode(), MODEL: data}), "refused")
 
 
 def test_both_files_may_lie_in_the_zip_without_a_folder(genre: Genre, person: User) -> None:

@@ -10,7 +10,11 @@ from pytest_django import Settings
 from sklearn.linear_model import LogisticRegression
 
 from annotate.models import Genre
+from extraction import extract, registry
+from extraction.blocks.model import load as load_blocks
+from extraction.blocks.model import load_named as load_named_blocks
 from extraction.classifiers import load, load_named
+from tests.extraction.blocks.made_sites import site
 from tests.training import made
 from training.models import ModelVersion
 from training.services.publishing import publish, publish_changed
@@ -41,7 +45,22 @@ def test_the_folder_follows_promotions_and_roll_backs(
     roll_back(genre, by=person)
     assert learner(folder) == "DecisionTreeClassifier"
     roll_back(genre, by=person)
-    assert load(folder).facts == load_named("general").facts
+    # Where none is live, the block model that ships speaks for the genre.
+    assert load_blocks(folder).parts() == load_named_blocks().parts()
+
+
+def test_a_block_model_is_published_for_the_method_blocks(
+    genre: Genre, person: User, model_dir: Path
+) -> None:
+    version = made.block_version(genre)
+    promote(version, by=person)
+    folder = model_dir / "forum"
+    page = site(100)[0]
+
+    method = registry.get("blocks").create(model=str(folder))
+
+    assert load_blocks(folder).facts == {"data": "made up"}
+    assert extract(page.markup.encode(), method=method).text == page.text
 
 
 def test_whoever_loads_meanwhile_gets_a_whole_model(

@@ -6,15 +6,16 @@ import pytest
 from annotate.models import Page
 from extraction.learning import Configuration
 from extraction.metrics import confusion_table
+from tests.training import made
 from tests.training.board import Board, labelled_board, ordered, retrained
 from training.errors import TrainingError
 from training.models import Artefact, ModelVersion, Run, TrainingSet
-from training.services import comparing, learned_rows, retraining, training_sets
+from training.services import comparing, courses, learned_rows, retraining, training_sets
 from training.services.artefacts import parquet_as_frame, read
 from training.services.learned_rows import Lesson, folds_of
 from training.services.retraining import run_retraining
 from training.services.training_sets import rows_of, table_of
-from training.services.versions import live_version, model_of, promote
+from training.services.versions import live_version, promote
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +42,8 @@ def test_a_run_makes_one_candidate_and_says_whether_it_is_better(board: Board) -
     assert "comparison" not in version.metrics
     assert version.manifest["facts"]["training_set"] == version.training_set.digest
     assert live_version(board.genre) is None
-    assert len(model_of(version).content.vectoriser.columns) <= 10
+    assert (version.kind, run.outcome["method"]) == ("content-seeker", "CS+plain")
+    assert len(made.seeker_of(version).content.vectoriser.columns) <= 10
 
 
 def test_progress_ends_at_the_end_and_the_log_has_numbers(board: Board) -> None:
@@ -96,7 +98,7 @@ def test_processes_give_the_same_model_as_a_thread(
     alone = retrained(board)
     for module, limit in (
         (training_sets, "MANY_PAGES"),
-        (retraining, "MANY_ROWS"),
+        (courses, "MANY_ROWS"),
         (comparing, "MANY_PAGES"),
     ):
         monkeypatch.setattr(module, limit, 1)
@@ -118,7 +120,7 @@ def test_processes_give_the_same_model_as_a_thread(
     ids=["regression", "forest"],
 )
 def test_other_algorithms_do_as_well(board: Board, configuration: dict[str, object]) -> None:
-    run = retrained(board, **configuration)
+    run = retrained(board, None, **configuration)
     assert run.state == Run.State.DONE, run.message
     assert run.version.configuration["algorithm"] == configuration["algorithm"]
 
@@ -182,7 +184,7 @@ def test_pages_deleted_since_do_not_matter_to_a_set(board: Board) -> None:
 def test_large_folds_learn_from_a_draw_test_everything_and_say_so(
     board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (learned_rows, retraining):
+    for module in (learned_rows, courses):
         monkeypatch.setattr(module, "MOST_ROWS", 40)
 
     first, second = retrained(board), retrained(board)

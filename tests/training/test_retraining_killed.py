@@ -9,6 +9,8 @@ import signal
 import time
 from contextlib import ExitStack
 
+import pytest
+
 from tests.annotate.test_importing_killed import worker
 from tests.conftest import Manage
 from tests.databases import count
@@ -32,6 +34,7 @@ from annotate.models import Genre
 from extraction.learning import Configuration
 from training.models import ModelVersion, Run
 from training.services.artefacts import parquet_as_frame, read
+from training.services.block_plans import BlockPlan
 from training.services.retraining import request_retraining, restart
 from training.services.run_orders import interrupt_hopeless
 from training.services.training_sets import SetWish, table_of
@@ -50,13 +53,14 @@ latest = Run.objects.order_by("pk").last()
 if latest and latest.state == Run.State.INTERRUPTED:
     restart(latest, by=by)
 else:
-    request_retraining(genre, SetWish(genre.slug), Configuration(), by=by)
+    request_retraining(genre, SetWish(genre.slug), PLAN, by=by)
 """
 CHECK = TAKE_UP.partition("by, genre")[0]
 
 
+@pytest.mark.parametrize("plan", ["Configuration()", "BlockPlan()"], ids=["seeker", "blocks"])
 def test_a_worker_killed_at_random_moments_leaves_nothing_half_done(
-    manage: Manage, own_environment: dict[str, str]
+    manage: Manage, own_environment: dict[str, str], plan: str
 ) -> None:
     dice = random.Random(KILLS)  # noqa: S311  (moments, no secrets)
 
@@ -64,7 +68,7 @@ def test_a_worker_killed_at_random_moments_leaves_nothing_half_done(
         return count(own_environment, f"training_run WHERE {condition}")
 
     def take_up(script: str = TAKE_UP) -> None:
-        answer = manage("shell", "-v0", "-c", script)
+        answer = manage("shell", "-v0", "-c", script.replace("PLAN", plan))
         assert answer.returncode == 0, answer.stderr
 
     assert manage("migrate", "-v0").returncode == 0

@@ -11,8 +11,10 @@ from django.urls import reverse
 from lxml import html
 from sklearn.ensemble import RandomForestClassifier
 
+from extraction.blocks.tuning import TREES
 from tests.annotate.conftest import LogIn
 from tests.annotate.labelled import stored_page
+from tests.extraction.blocks.made_sites import site
 from tests.extraction.classifiers.labelled_pages import article_page
 from tests.factories import GenreFactory
 from tests.training import made
@@ -84,25 +86,61 @@ def test_what_is_no_tree_shows_its_importances_only(client: Client) -> None:
     assert found.cssselect(".bars tbody tr")
 
 
+def test_a_block_model_shows_its_data_confusion_and_importances_but_no_tree(
+    client: Client,
+) -> None:
+    genre, page = GenreFactory(), stored_page()
+    kept = made.training_set(genre, made.rows_about([page]))
+    crossed = {"blocks": {"tp": 30, "fn": 10, "fp": 5, "tn": 155}}
+    version = made.block_version(genre, training_set=kept, metrics={"crossed": crossed})
+
+    text = text_of(client, version)
+
+    found = html.fromstring(text)
+    assert "Block model, from these labels alone" in text
+    assert kept.digest in text
+    assert "Blocks of text: main or noisy" in words(found, ".confusion caption")
+    assert 'class="number wrong">10<' in text
+    assert "10 trees" in words(found, "#task-blocks + p")
+    assert found.cssselect(".bars tbody tr")
+    assert not found.cssselect(".tree, .depths, pre:not(:has(code))")
+
+
+def test_of_a_model_on_top_the_trees_that_were_added_are_told_apart(client: Client) -> None:
+    manifest, data = made.tuned_block_model().parts()
+    plan = {"model": "blocks", "on_top": True}
+    version = made.block_version(
+        GenreFactory(), manifest=manifest, file=keep(data), configuration=plan
+    )
+    found = html.fromstring(text_of(client, version))
+    assert f"{TREES} of them grown on these labels" in words(found, "#task-blocks + p")
+    assert "Block model, on top of the one that ships" in words(found, ".facts")
+
+
 def test_a_damaged_model_is_said_to_be_so_and_the_page_still_opens(client: Client) -> None:
     response = client.get(address(made.version(GenreFactory(), file=keep(b"no model"))))
     assert response.status_code == 200
     assert "damaged or tampered with" in response.content.decode()
 
 
+@pytest.mark.parametrize("kind", ["content-seeker", "blocks"])
 def test_the_downloaded_file_is_loaded_by_the_three_lines_on_the_page(
     client: Client,
+    kind: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    version = made.version(GenreFactory())
+    make = made.block_version if kind == "blocks" else made.version
+    page = site(100)[0].markup if kind == "blocks" else article_page(3)
+    content = site(100)[0].content[1] if kind == "blocks" else "The storm was over by noon"
+    version = make(GenreFactory())
     response = client.get(address(version, "version-download"))
     name = version_name(version)
     assert response["Content-Disposition"] == f'attachment; filename="{name}.zip"'
     assert response["X-Content-Type-Options"] == "nosniff"
     zipfile.ZipFile(io.BytesIO(response.getvalue())).extractall(tmp_path)
-    (tmp_path / "page.html").write_text(article_page(3))
+    (tmp_path / "page.html").write_text(page)
     found = html.fromstring(text_of(client, version))
     lines = words(found, "[aria-labelledby=elsewhere] code")
     assert len(lines.splitlines()) == 3
@@ -112,7 +150,7 @@ def test_the_downloaded_file_is_loaded_by_the_three_lines_on_the_page(
     runpy.run_path("use.py")
 
     said = capsys.readouterr().out
-    assert "The storm was over by noon" in said
+    assert content in said
     assert "About us" not in said
 
 

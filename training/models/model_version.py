@@ -1,4 +1,4 @@
-"""A model version: one fitted Content Seeker model of a genre."""
+"""A model version: one fitted model of a genre, a Content Seeker or a block model."""
 
 from typing import Self
 
@@ -19,11 +19,17 @@ class ModelVersionQuerySet(models.QuerySet["ModelVersion"]):
 
     def listed(self) -> Self:
         """Newest first, with what one line of a list shows, without the files."""
-        return self.select_related("genre", "created_by", "training_set").order_by("-pk")
+        related = self.select_related("genre", "created_by", "training_set")
+        # The tables of a block model are a megabyte, which no list shows.
+        return related.defer("manifest").order_by("-pk")
 
 
 class ModelVersion(models.Model):
     """A model, what it was made from and how good it is. Only its state ever changes."""
+
+    class Kind(models.TextChoices):
+        CONTENT_SEEKER = "content-seeker", "Content Seeker"
+        BLOCKS = "blocks", "block model"
 
     class State(models.TextChoices):
         CANDIDATE = "candidate", "candidate"
@@ -32,6 +38,7 @@ class ModelVersion(models.Model):
 
     genre = models.ForeignKey(Genre, models.PROTECT, related_name="versions", db_index=False)
     number = models.PositiveIntegerField(help_text="Counted per genre.")
+    kind = models.CharField(max_length=16, choices=Kind, default=Kind.CONTENT_SEEKER)
     state = models.CharField(max_length=10, choices=State, default=State.CANDIDATE)
     run = models.OneToOneField(
         Run,

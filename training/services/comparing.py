@@ -15,17 +15,17 @@ from django.db.models import Exists, OuterRef
 
 from annotate.models import Genre, GoldStandard, Source
 from annotate.models.page import PageQuerySet
-from extraction.classifiers import GENERAL, ContentSeekerModel, load_named
+from extraction.blocks.model import load_named
 from extraction.learning.configuration import SEED
 from extraction.metrics import PairedComparison, paired_comparison
 from training.errors import TrainingError
 from training.models import ModelVersion
 from training.services.cores import team
 from training.services.gold_pages import gold_pages, pages_with_gold
+from training.services.kinds import METHODS, Model, kind_of_model
 from training.services.page_scores import PageScores, score_page
 from training.services.versions import model_of, version_name
 
-METHOD: Final = "CS+plain"
 CLEARLY: Final = 0.05
 """A page was fixed, or broke, if its F1 changed by at least so much."""
 MANY_PAGES: Final = 400
@@ -46,13 +46,13 @@ class Rival:
     """The model a candidate has to beat."""
 
     name: str
-    model: ContentSeekerModel
+    model: Model
 
 
 def rival_of(live: ModelVersion | None) -> Rival:
-    """The live model, or the general model where there is none."""
+    """The live model, or the general model, the block model that ships, where there is none."""
     if live is None:
-        return Rival("the general model", load_named(GENERAL))
+        return Rival("the general model", load_named())
     return Rival(version_name(live), model_of(live))
 
 
@@ -63,7 +63,7 @@ def evaluation_pages(genre: Genre) -> PageQuerySet:
 
 def compare(
     genre: Genre,
-    candidate: ContentSeekerModel,
+    candidate: Model,
     rival: Rival,
     on_page: OnPage = lambda done, total: None,
 ) -> dict[str, Any]:
@@ -75,7 +75,8 @@ def compare(
         found = readers.each(score_page, gold_pages(pages), lambda: on_page(len(scores), total))
         for key, (ours, theirs) in found:
             scores.append((key, ours, theirs))
-    return _outcome(genre, rival.name, scores)
+    outcome = _outcome(genre, rival.name, scores)
+    return outcome | {"method": METHODS[kind_of_model(candidate)]}
 
 
 def set_aside(genre: Genre, share: float = SHARE_SET_ASIDE, seed: int = SEED) -> list[Source]:
@@ -112,7 +113,6 @@ def _outcome(genre: Genre, rival: str, scores: Sequence[Compared]) -> dict[str, 
     return {
         "verdict": "unknown" if test is None else _VERDICTS[test.t_test.verdict],
         "sentence": _sentence(genre, rival, scores, test),
-        "method": METHOD,
         "rival": rival,
         "pages": [
             {"page": key, "candidate": list(ours), "live": list(theirs)}

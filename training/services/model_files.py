@@ -19,11 +19,11 @@ from annotate.importers.limits import in_words
 from annotate.models import Genre
 from extraction.classifiers.archive import MAX_BYTES
 from extraction.classifiers.files import MANIFEST, MAX_MANIFEST_BYTES, MODEL, files_of
-from extraction.classifiers.model import from_parts
 from extraction.errors import ExtractionError
 from training.errors import TrainingError
 from training.models import ModelVersion
 from training.services.artefacts import keep, read
+from training.services.kinds import kind_of_manifest, model_from_parts
 from training.services.versions import next_number, version_name
 
 MOST_ZIP_BYTES: Final = 100_000_000
@@ -59,8 +59,9 @@ def import_model(genre: Genre, upload: IO[bytes], by: User) -> ModelVersion:
     """Store an uploaded model as a candidate of a genre."""
     files = _unpacked(upload)
     manifest, data = _parsed(files[MANIFEST]), files[MODEL]
+    kind = kind_of_manifest(manifest)
     try:
-        from_parts(manifest, data)
+        model_from_parts(kind, manifest, data)
     except ExtractionError as error:
         raise ModelUploadError(str(error)) from error
     with transaction.atomic():
@@ -68,6 +69,7 @@ def import_model(genre: Genre, upload: IO[bytes], by: User) -> ModelVersion:
         return ModelVersion.objects.create(
             genre=genre,
             number=next_number(genre),
+            kind=kind,
             configuration=_configuration(manifest),
             manifest=manifest,
             file=keep(data),

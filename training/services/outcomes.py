@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from annotate.exporters.classes import CLASSES, Task
 from annotate.models import Page
-from extraction.classifiers.model import TASKS
 from extraction.metrics import ConfusionTable
 from training.models import ModelVersion
+from training.services.block_plans import BLOCKS
 
 # As many as somebody will look at; how many there are is said in any case.
 PAGES_SHOWN: Final = 50
@@ -18,7 +18,9 @@ TASK_WORDS: Final = {
     "segment": "Segment: good or bad",
     "content": "Content: main or noisy",
     "single": "Single phase: main or noisy",
+    BLOCKS: "Blocks of text: main or noisy",
 }
+"""In the order they are shown in."""
 
 
 @dataclass(frozen=True)
@@ -127,12 +129,17 @@ def crossed_lines(crossed: Mapping[str, Mapping[str, Any]]) -> list[CrossedLine]
     return [
         CrossedLine(
             TASK_WORDS[task],
-            *CLASSES[Task(task)],
+            *classes_of(task),
             ConfusionTable(**{name: crossed[task][name] for name in ("tp", "fn", "fp", "tn")}),
         )
-        for task in TASKS
+        for task in TASK_WORDS
         if task in crossed
     ]
+
+
+def classes_of(task: str) -> tuple[str, str]:
+    """What yes and no mean as an answer to a task's question."""
+    return CLASSES[Task.CONTENT if task == BLOCKS else Task(task)]
 
 
 def _line(page: Page, scores: Mapping[str, Any]) -> PageLine:

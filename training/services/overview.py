@@ -12,6 +12,7 @@ from annotate.models.job import JobQuerySet
 from training.models import ModelVersion, Promotion, Run, TrainingSet
 from training.services.gold_pages import gold_by_genre
 from training.services.outcomes import Scores, scores_of
+from training.services.plans import choice_in_words
 from training.services.set_facts import BalanceLine, balance_lines
 from training.services.versions import lived, version_name
 
@@ -57,6 +58,8 @@ class VersionLine:
 
     version: ModelVersion
     name: str
+    made: str
+    """As which kind of model, and how."""
     scores: Scores | None
     """On evaluation pages; None where there were none."""
 
@@ -129,7 +132,8 @@ def genre_facts(genre: Genre) -> GenreFacts:
 
 
 def _version_line(version: ModelVersion) -> VersionLine:
-    return VersionLine(version, version_name(version), scores_of(version))
+    made = choice_in_words(version.configuration) or f"{version.get_kind_display()}, uploaded"
+    return VersionLine(version, version_name(version), made, scores_of(version))
 
 
 def _roll_back_to(genre: Genre) -> str:
@@ -142,13 +146,14 @@ def _roll_back_to(genre: Genre) -> str:
 def _promotions(genre: Genre) -> list[Promotion]:
     named = ("version__genre", "previous__genre", "decided_by")
     rows = Promotion.objects.filter(genre=genre).select_related(*named)
-    return list(rows[:PROMOTIONS_SHOWN])
+    return list(rows.defer("version__manifest", "previous__manifest")[:PROMOTIONS_SHOWN])
 
 
 def retrainings() -> JobQuerySet[Run]:
     """Runs that retrain, newest first, without what only their own page shows."""
     runs = Run.objects.filter(kind=Run.Kind.RETRAIN)
-    return runs.select_related("started_by", "version__genre").defer("log", "outcome", "settings")
+    shown = runs.select_related("started_by", "version__genre")
+    return shown.defer("log", "outcome", "settings", "version__manifest")
 
 
 def new_labels(live: Mapping[int, ModelVersion], genre: Genre | None = None) -> dict[int, int]:

@@ -15,9 +15,9 @@ from typing import Final
 from django.conf import settings
 
 from annotate.models import Genre
-from annotate.services.suggestions import general_version
+from annotate.services.suggestions import shipped_version
+from extraction.blocks.model import SHIPPED
 from extraction.classifiers.files import files_of
-from extraction.classifiers.model import GENERAL
 from training.models import ModelVersion, Promotion
 from training.services.artefacts import read
 
@@ -59,7 +59,7 @@ def _live(genre: Genre) -> ModelVersion | None:
 
 
 def _folder_name(live: ModelVersion | None) -> str:
-    return general_version() if live is None else f"{live.pk}-{live.file_id[:_DIGEST_SHOWN]}"
+    return shipped_version() if live is None else f"{live.pk}-{live.file_id[:_DIGEST_SHOWN]}"
 
 
 def _fill(target: Path, live: ModelVersion | None) -> None:
@@ -67,7 +67,7 @@ def _fill(target: Path, live: ModelVersion | None) -> None:
     part = Path(mkdtemp(prefix=".part-", dir=target.parent))
     try:
         if live is None:
-            with resources.as_file(resources.files("extraction") / "models" / GENERAL) as folder:
+            with resources.as_file(resources.files("extraction") / "models" / SHIPPED) as folder:
                 shutil.copytree(folder, part, dirs_exist_ok=True)
         else:
             for name, data in files_of(live.manifest, read(live.file)).items():

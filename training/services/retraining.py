@@ -16,30 +16,24 @@ from django.db import transaction
 
 from annotate.models import Genre
 from annotate.models.job import JobCancelledError
-from extraction.classifiers.model import TASKS, from_parts
 from extraction.errors import ExtractionError
-from extraction.learning import Configuration, LabelledRows
+from extraction.learning import Configuration
 from extraction.learning.algorithms import learner
 from extraction.metrics import confusion_table
 from training.errors import TrainingError
 from training.models import ModelVersion, Run, TrainingSet
 from training.services.artefacts import frame_as_parquet, keep
+from training.services.block_plans import BlockPlan
 from training.services.comparing import compare, rival_of
 from training.services.cores import Team, team
-from training.services.learned_rows import (
-    MOST_ROWS,
-    Fold,
-    Learned,
-    Lesson,
-    crossed_fold,
-    folds_of,
-    learned_model,
-)
+from training.services.courses import Course, course_of
+from training.services.kinds import model_from_parts
+from training.services.learned_rows import Learned
 from training.services.outcomes import candidate_scores
+from training.services.plans import Plan, kind_of_plan, plan_from_json
 from training.services.run_orders import cancel, order_run, restart
-from training.services.set_tables import FOLD
 from training.services.steps import OnProgress, Steps
-from training.services.training_sets import SetWish, build_training_set, table_of
+from training.services.training_sets import ReadSet, SetWish, read_training_set
 from training.services.versions import live_version, next_number, version_name
 
 if TYPE_CHECKING:
@@ -48,7 +42,7 @@ if TYPE_CHECKING:
 __all__ = ["cancel", "request_retraining", "restart", "run_retraining"]
 
 USUAL: Final = Configuration(algorithm="LogisticRegression")
-"""What one click means. On WCXB, sources apart, it extracts better than J48, which the thesis
+"""Of a Content Seeker. On WCXB, sources apart, it extracts better than J48, which the thesis
 used and the experiments begin with (docs/benchmarks.md), and it takes no longer."""
 
 READING: Final = "reading pages"
@@ -58,8 +52,6 @@ FITTING: Final = "fitting"
 COMPARING: Final = "comparing"
 WEIGHTS: Final = {READING: 30, DUPLICATES: 5, CROSSING: 45, FITTING: 8, COMPARING: 12}
 """Steps in their order, with the share of time each takes, roughly."""
-MANY_ROWS: Final = 20_000
-"""From so many rows on it pays to start processes."""
 
 
 @dataclass(frozen=True)
@@ -67,24 +59,25 @@ class _Made:
     """All that a run has made, ready to be stored."""
 
     training_set: TrainingSet
-    configuration: Configuration
+    plan: Plan
     learned: Learned
     predictions: pd.DataFrame
     crossed: dict[str, dict[str, float]]
     comparison: dict[str, Any]
 
 
-def request_retraining(genre: Genre, wish: SetWish, configuration: Configuration, by: User) -> Run:
+def request_retraining(genre: Genre, wish: SetWish, plan: Plan, by: User) -> Run:
     """A waiting run that retrains a genre; the one under way, if there is one."""
-    try:
-        learner(configuration)
-    except ExtractionError as error:
-        raise TrainingError(str(error)) from error
+    if isinstance(plan, Configuration):
+        try:
+            learner(plan)
+        except ExtractionError as error:
+            raise TrainingError(str(error)) from error
     return order_run(
         Run(
             kind=Run.Kind.RETRAIN,
             genre=genre,
-            settings={"wish": wish.check().as_json(), "configuration": configuration.as_json()},
+            settings={"wish": wish.check().as_json(), "configuration": plan.as_json()},
             purpose=f"retrain genre {genre.pk}",
             started_by=by,
         )
@@ -107,34 +100,39 @@ def run_retraining(run: Run, *, on_progress: OnProgress = lambda done, step: Non
 
 
 def _make(run: Run, steps: Steps) -> _Made:
-    configuration = Configuration.from_json(run.settings["configuration"])
-    training_set = _training_set(SetWish.from_json(run.settings["wish"]), steps)
+    plan = plan_from_json(run.settings["configuration"])
+    read = _read(SetWish.from_json(run.settings["wish"]), plan, steps)
     steps.begin(CROSSING)
-    frame = table_of(training_set)
-    lesson = Lesson(LabelledRows.from_frame(frame), configuration)
-    with team(lesson, is_large=len(frame) >= MANY_ROWS) as learners:
+    course = course_of(plan, read)
+    with team(course.lesson, is_large=course.is_large) as learners:
         # Begun first: it is the longest piece of work, and keeps one core busy meanwhile.
-        fitting = learners.begin(learned_model, _facts(training_set))
-        predictions = _cross(learners, list(folds_of(lesson, frame[FOLD].to_numpy())), steps)
-        crossed = _crossed(predictions, steps)
+        fitting = learners.begin(course.learn, _facts(read.training_set))
+        predictions = _cross(learners, course, steps)
+        crossed = _crossed(course, predictions, steps)
         steps.begin(FITTING)
         learned = learners.end(fitting, steps.report)
     for task, features in learned.selected.items():
         steps.say(f"Fitted {task} on {len(features)} features, first {', '.join(features[:3])}.")
-    comparison = _compare(training_set.genre, learned, steps)
-    return _Made(training_set, configuration, learned, predictions, crossed, comparison)
+    comparison = _compare(read.training_set.genre, plan, learned, steps)
+    return _Made(read.training_set, plan, learned, predictions, crossed, comparison)
 
 
-def _training_set(wish: SetWish, steps: Steps) -> TrainingSet:
+def _read(wish: SetWish, plan: Plan, steps: Steps) -> ReadSet:
     steps.begin(READING)
-    made = build_training_set(wish, steps.at, on_read=lambda: steps.begin(DUPLICATES))
+    read = read_training_set(
+        wish,
+        steps.at,
+        on_read=lambda: steps.begin(DUPLICATES),
+        has_blocks=isinstance(plan, BlockPlan),
+    )
+    made = read.training_set
     contradictions = made.balance["left out"]["contradictions"]
     steps.say(
         f"{made.page_count:,} pages of {made.source_count:,} sources, {made.row_count:,} elements; "
         f"{contradictions:,} answers left out because annotators contradict each other."
     )
     steps.say(f"{len(made.duplicates):,} groups of near-duplicates. Set {made.digest[:8]}.")
-    return made
+    return read
 
 
 def _facts(training_set: TrainingSet) -> dict[str, Any]:
@@ -148,33 +146,36 @@ def _facts(training_set: TrainingSet) -> dict[str, Any]:
     }
 
 
-def _cross(learners: Team[Lesson], folds: Sequence[Fold], steps: Steps) -> pd.DataFrame:
+def _cross(learners: Team[Any], course: Course, steps: Steps) -> pd.DataFrame:
+    folds = course.folds
     if not folds:
         steps.say("Not cross-validated: all is of one source. Label pages of a second one.")
-    if any(len(fold.train) == MOST_ROWS for fold in folds):
-        steps.say(f"Each fold's model learns from {MOST_ROWS:,} elements only, drawn by the seed.")
+    if course.note:
+        steps.say(course.note)
     parts: list[pd.DataFrame | str] = []
-    found = learners.each(crossed_fold, folds, lambda: steps.at(len(parts), len(folds)))
+    found = learners.each(course.cross, folds, lambda: steps.at(len(parts), len(folds)))
     for fold, part in zip(folds, found, strict=True):
         parts.append(part)
         if isinstance(part, str):
             steps.say(f"{fold.task}, fold {fold.number + 1} left out: {part}")
-    return _joined([part for part in parts if not isinstance(part, str)])
+    return _joined([part for part in parts if not isinstance(part, str)], course.tasks)
 
 
-def _joined(parts: Sequence[pd.DataFrame]) -> pd.DataFrame:
+def _joined(parts: Sequence[pd.DataFrame], tasks: Sequence[str]) -> pd.DataFrame:
     import pandas as pd
 
     if not parts:
         return pd.DataFrame({"task": pd.Series(dtype=str)})
     joined = pd.concat(parts, ignore_index=True)
-    return joined.assign(task=pd.Categorical(joined["task"], TASKS))
+    return joined.assign(task=pd.Categorical(joined["task"], list(tasks)))
 
 
-def _crossed(predictions: pd.DataFrame, steps: Steps) -> dict[str, dict[str, float]]:
+def _crossed(
+    course: Course, predictions: pd.DataFrame, steps: Steps
+) -> dict[str, dict[str, float]]:
     """Counts and measures by task, all folds together."""
     found = {}
-    for task in TASKS:
+    for task in course.tasks:
         about = predictions[predictions["task"] == task]
         if about.empty:
             continue
@@ -182,15 +183,15 @@ def _crossed(predictions: pd.DataFrame, steps: Steps) -> dict[str, dict[str, flo
         names = ("tp", "fn", "fp", "tn", "accuracy", "precision", "recall", "f1")
         found[task] = {name: getattr(table, name) for name in names}
         steps.say(
-            f"Cross-validated {task} on {len(about):,} elements: precision {table.precision:.3f}, "
-            f"recall {table.recall:.3f}, F1 {table.f1:.3f}."
+            f"Cross-validated {task} on {len(about):,} {course.unit}: "
+            f"precision {table.precision:.3f}, recall {table.recall:.3f}, F1 {table.f1:.3f}."
         )
     return found
 
 
-def _compare(genre: Genre, learned: Learned, steps: Steps) -> dict[str, Any]:
+def _compare(genre: Genre, plan: Plan, learned: Learned, steps: Steps) -> dict[str, Any]:
     steps.begin(COMPARING)
-    candidate = from_parts(learned.manifest, learned.data)
+    candidate = model_from_parts(kind_of_plan(plan), learned.manifest, learned.data)
     comparison = compare(genre, candidate, rival_of(live_version(genre)), steps.at)
     steps.at(1, 1)
     steps.say(comparison["sentence"])
@@ -214,9 +215,10 @@ def _store(run: Run, made: _Made) -> ModelVersion:
         return ModelVersion.objects.create(
             genre=genre,
             number=next_number(genre),
+            kind=kind_of_plan(made.plan),
             run=run,
             training_set=made.training_set,
-            configuration=made.configuration.as_json(),
+            configuration=made.plan.as_json(),
             metrics={
                 "crossed": made.crossed,
                 "scores": None if scores is None else asdict(scores),

@@ -3,13 +3,16 @@
 Work on pages that were read from the database already, so that any process can do it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from annotate.services.training_rows import LabelledPage, StoredPages
+from extraction.blocks.examples import BlockExample
+from extraction.blocks.features import read_blocks
+from extraction.blocks.view import BlockView
 from extraction.features.nodes import FloatArray
 from extraction.learning.rows import UNSAID, Answers, Words
 from extraction.page import FlatPage
@@ -45,6 +48,8 @@ class PageRows:
     content: Answers
     disagreements: int
     """Answers left out because annotators contradict each other."""
+    example: BlockExample | None = None
+    """Its blocks, if they were asked for."""
 
     def __len__(self) -> int:
         return len(self.nodes)
@@ -53,6 +58,30 @@ class PageRows:
 def page_rows(agreement: str, stored: StoredPages) -> list[PageRows]:
     """The rows of some pages, in their order."""
     return [_rows_of(labelled, agreement) for labelled in stored.labelled()]
+
+
+def page_rows_and_blocks(agreement: str, stored: StoredPages) -> list[PageRows]:
+    """The same, with the pages' blocks."""
+    return [
+        replace(_rows_of(labelled, agreement), example=_example_of(labelled, agreement))
+        for labelled in stored.labelled()
+    ]
+
+
+def _example_of(labelled: LabelledPage, agreement: str) -> BlockExample:
+    """The page's blocks with what annotators say together about each of them."""
+    view = BlockView(labelled.flat)
+    answers, _ = _agreed(labelled.block_votes(view), agreement)
+    blocks = read_blocks(view)
+    return BlockExample(
+        # Fitting takes single numbers, and many pages are in memory at once.
+        blocks=replace(blocks, fixed=blocks.fixed.astype(np.float32)),
+        label=np.where(answers == UNSAID, np.nan, answers),
+        weight=np.ones(len(view)),
+        domain=labelled.page.source.host,
+        page_type="",
+        traits=frozenset(),
+    )
 
 
 def _rows_of(labelled: LabelledPage, agreement: str) -> PageRows:

@@ -10,13 +10,20 @@ from collections.abc import Sequence
 from annotate.models import Page
 from annotate.services.suggestions import (
     Suggestion,
+    suggest_with_block_model,
     suggest_with_general_model,
     suggest_with_model,
 )
+from extraction.blocks.model import BlockModel
 from training.services.versions import live_model
 
 
 def suggest(page: Page) -> Sequence[Suggestion]:
     """What the live model of the page's genre says, or the general model where there is none."""
     live = live_model(page)
-    return suggest_with_general_model(page) if live is None else suggest_with_model(page, *live)
+    if live is None:
+        return suggest_with_general_model(page)
+    model, version = live
+    if isinstance(model, BlockModel):
+        return suggest_with_block_model(page, model, version)
+    return suggest_with_model(page, model, version)

@@ -17,13 +17,20 @@ from django.db.models import Max
 
 from annotate.exporters.selection import GOLD, Selection
 from annotate.models import Genre, Label, Source
-from annotate.services.training_rows import stored_pages
+from annotate.services.training_rows import StoredPages, stored_pages
+from extraction.blocks.examples import BlockExample
 from extraction.learning.rows import LabelledRows
 from training.errors import TrainingError
 from training.models import Artefact, TrainingSet
 from training.services.artefacts import frame_as_parquet, keep, parquet_as_frame, read
 from training.services.cores import beside, team
-from training.services.set_pages import AGREEMENTS, MAJORITY, PageRows, page_rows
+from training.services.set_pages import (
+    AGREEMENTS,
+    MAJORITY,
+    PageRows,
+    page_rows,
+    page_rows_and_blocks,
+)
 from training.services.set_tables import SetTable, set_table
 
 if TYPE_CHECKING:
@@ -35,6 +42,9 @@ _SETS_IN_MEMORY: Final = 2
 
 OnPage = Callable[[int, int], object]
 """Told at least twice a second how many of how many pages are read; may raise to stop."""
+
+
+ReadPage = Callable[[str, StoredPages], list[PageRows]]
 
 
 class NothingLabelledError(TrainingError):
@@ -95,6 +105,15 @@ class SetWish:
         return self
 
 
+@dataclass(frozen=True)
+class ReadSet:
+    """A training set, and what was read of its pages besides."""
+
+    training_set: TrainingSet
+    examples: Mapping[int, BlockExample]
+    """By page: its blocks, with labels; none if they were not asked for."""
+
+
 def usual_wish(genre: Genre) -> SetWish:
     """What most want: labels somebody stands behind; where there are none, from gold texts."""
     wish = SetWish(genre.slug)
@@ -114,15 +133,27 @@ def build_training_set(
 
     ``on_read`` is told when all pages are read and duplicates are looked for.
     """
+    return read_training_set(wish, on_page, on_read=on_read, has_blocks=False).training_set
+
+
+def read_training_set(
+    wish: SetWish,
+    on_page: OnPage = lambda done, total: None,
+    *,
+    on_read: Callable[[], object] = lambda: None,
+    has_blocks: bool = True,
+) -> ReadSet:
+    """The same, with the blocks of the set's pages, which are not kept with it."""
     genre = Genre.objects.get(slug=wish.check().genre)
     newest = Label.objects.aggregate(newest=Max("pk"))["newest"] or 0
     total = wish.selection.labelled_pages().count()
-    pages = _read(wish, total, on_page)
+    pages = _read(wish, page_rows_and_blocks if has_blocks else page_rows, total, on_page)
     if not pages:
         raise NothingLabelledError(genre)
     on_read()
     table = beside(lambda: set_table(pages), lambda: on_page(total, total))
-    return _kept(genre, wish, table, newest)
+    examples = {page.page: page.example for page in pages if page.example is not None}
+    return ReadSet(_kept(genre, wish, table, newest), examples)
 
 
 def rows_of(training_set: TrainingSet) -> LabelledRows:
@@ -140,13 +171,13 @@ def _rows(table: str) -> LabelledRows:
     return LabelledRows.from_frame(parquet_as_frame(read(Artefact.objects.get(pk=table))))
 
 
-def _read(wish: SetWish, total: int, on_page: OnPage) -> list[PageRows]:
+def _read(wish: SetWish, read_page: ReadPage, total: int, on_page: OnPage) -> list[PageRows]:
     """The rows of all pages that have any."""
     read_pages: list[PageRows] = []
     # The processes unpack rows of the database, which they never ask.
     with team(wish.agreement, is_large=total >= MANY_PAGES, prepare=django.setup) as readers:
         found = readers.each(
-            page_rows, stored_pages(wish.selection), lambda: on_page(len(read_pages), total)
+            read_page, stored_pages(wish.selection), lambda: on_page(len(read_pages), total)
         )
         for pages in found:
             read_pages += pages

@@ -5,7 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from annotate.exporters.classes import CLASSES, Task
+from extraction.blocks.features import feature_names
+from extraction.blocks.importances import importances as block_importances
+from extraction.blocks.importances import tree_count
+from extraction.blocks.model import BlockModel, load_named
 from extraction.classifiers import NodeClassifier
 from extraction.classifiers.model import TASKS
 from extraction.errors import ExtractionError
@@ -13,10 +16,13 @@ from extraction.learning.drawing import importances, tree_svg, tree_text
 from extraction.learning.rows import LabelledRows
 from training.errors import TrainingError
 from training.models import ModelVersion
+from training.services.block_plans import BLOCKS, BlockPlan
+from training.services.kinds import METHODS, Kind
 from training.services.outcomes import (
     TASK_WORDS,
     Comparison,
     CrossedLine,
+    classes_of,
     comparison_of,
     crossed_lines,
     told_about,
@@ -46,7 +52,7 @@ class Importance:
 
 @dataclass(frozen=True)
 class TaskFacts:
-    """One of a model's three classifiers."""
+    """One of a model's classifiers."""
 
     task: str
     title: str
@@ -64,6 +70,8 @@ class VersionFacts:
 
     version: ModelVersion
     name: str
+    method: str
+    """What extracts with it, in the registry of methods."""
     configuration: Words
     crossed: Sequence[CrossedLine]
     compared: Comparison | None
@@ -79,6 +87,7 @@ def version_facts(version: ModelVersion, *, depth: int = DEPTH) -> VersionFacts:
     return VersionFacts(
         version,
         name=version_name(version),
+        method=METHODS[Kind(version.kind)],
         configuration=configuration_in_words(version.configuration),
         crossed=crossed_lines(version.metrics.get("crossed", {})),
         compared=comparison_of(told) if told else None,
@@ -92,12 +101,14 @@ def _tasks(version: ModelVersion, depth: int) -> tuple[list[TaskFacts], str]:
         model = model_of(version)
     except (ExtractionError, TrainingError) as error:
         return [], str(error)
+    if isinstance(model, BlockModel):
+        return [_of_blocks(version, model)], ""
     rows = partial(rows_of, version.training_set) if version.training_set else None
     return [_task(task, getattr(model, task), rows, depth) for task in TASKS], ""
 
 
 def _task(task: str, classifier: NodeClassifier, rows: Rows | None, depth: int) -> TaskFacts:
-    yes, no = CLASSES[Task(task)]
+    yes, no = classes_of(task)
     return TaskFacts(
         task=task,
         title=TASK_WORDS[task],
@@ -114,5 +125,26 @@ def _importances(classifier: NodeClassifier, rows: Rows | None) -> list[Importan
     found = importances(classifier)
     if not found and rows is not None:
         found = importances(classifier, rows())
+    return _shown(found)
+
+
+def _of_blocks(version: ModelVersion, model: BlockModel) -> TaskFacts:
+    """The trees of a block model: too many to draw, so what they ask for."""
+    total, shipped = tree_count(model), tree_count(load_named())
+    plan = BlockPlan.from_json(version.configuration)
+    is_on_top = plan is not None and plan.is_on_top and total > shipped
+    added = f", {total - shipped} of them grown on these labels" if is_on_top else ""
+    return TaskFacts(
+        task=BLOCKS,
+        title=TASK_WORDS[BLOCKS],
+        kind=f"{type(model.estimator).__name__}, {total} trees{added}",
+        feature_count=len(feature_names()),
+        picture="",
+        text="",
+        importances=_shown(block_importances(model, first_tree=shipped if is_on_top else 0)),
+    )
+
+
+def _shown(found: Sequence[tuple[str, float]]) -> list[Importance]:
     shown = [(name, value) for name, value in found[:IMPORTANCES_SHOWN] if value > 0]
     return [Importance(name, value, value / shown[0][1]) for name, value in shown]

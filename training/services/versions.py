@@ -13,10 +13,10 @@ from django.db import transaction
 from django.db.models import Max
 
 from annotate.models import Genre, Page
-from extraction.classifiers.model import ContentSeekerModel, from_parts
 from training.errors import TrainingError
 from training.models import Artefact, ModelVersion, Promotion
 from training.services.artefacts import read
+from training.services.kinds import Model, model_from_parts
 from training.services.publishing import publish
 
 _DIGEST_SHOWN: Final = 8
@@ -41,7 +41,7 @@ def live_version(genre: Genre) -> ModelVersion | None:
     return _live(genre.pk)
 
 
-def live_model(page: Page) -> tuple[ContentSeekerModel, str] | None:
+def live_model(page: Page) -> tuple[Model, str] | None:
     """The model in use for a page's genre and its name; None where it is the general model."""
     version = None if page.genre_id is None else _live(page.genre_id)
     return None if version is None else (model_of(version), version_name(version))
@@ -71,16 +71,16 @@ def version_named(name: str) -> ModelVersion | None:
     return None
 
 
-def model_of(version: ModelVersion) -> ContentSeekerModel:
+def model_of(version: ModelVersion) -> Model:
     """The model itself, read with all checks once, then kept in memory."""
     return _load(version.file_id, version.pk)
 
 
 # By the version too: the same classifiers may be described by another manifest.
 @lru_cache(maxsize=_MODELS_IN_MEMORY)
-def _load(file_digest: str, version_id: int) -> ContentSeekerModel:
-    manifest = ModelVersion.objects.values_list("manifest", flat=True).get(pk=version_id)
-    return from_parts(manifest, read(Artefact.objects.get(pk=file_digest)))
+def _load(file_digest: str, version_id: int) -> Model:
+    kind, manifest = ModelVersion.objects.values_list("kind", "manifest").get(pk=version_id)
+    return model_from_parts(kind, manifest, read(Artefact.objects.get(pk=file_digest)))
 
 
 def next_number(genre: Genre) -> int:
@@ -125,7 +125,7 @@ def lived(genre: Genre) -> list[ModelVersion | None]:
     """
     history: list[ModelVersion | None] = [None]
     promotions = Promotion.objects.filter(genre=genre).select_related("version__genre")
-    for promotion in promotions.order_by("pk"):
+    for promotion in promotions.defer("version__manifest").order_by("pk"):
         if promotion.is_rollback:
             history.pop()
         else:

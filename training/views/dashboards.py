@@ -110,7 +110,9 @@ def _found(request: WorkbenchRequest, evaluation: Evaluation) -> dict[str, Any]:
         "stale": stale_scores(evaluation).count(),
         "missing": 0 if chosen.cause else wanted - len(scores),
         "wanted": wanted,
-        "versions": evaluation.methods.select_related("model__genre").order_by("pk"),
+        "versions": evaluation.methods.select_related("model__genre")
+        .defer("model__manifest")
+        .order_by("pk"),
     }
 
 

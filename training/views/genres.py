@@ -40,7 +40,7 @@ def retrain(request: WorkbenchRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return show_genre(request, genre, form, status=422)
     try:
-        run = request_retraining(genre, form.wish, form.configuration, by=request.user)
+        run = request_retraining(genre, form.wish, form.plan, by=request.user)
     except AnnotateError as error:
         messages.error(request, str(error))
         return redirect("training:genre", slug)

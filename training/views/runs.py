@@ -25,7 +25,7 @@ from training.tasks.runs import do_run
 @vary_on_headers("HX-Request")
 def run(request: WorkbenchRequest, run_id: int) -> HttpResponse:
     runs = Run.objects.select_related("genre", "started_by", "training_set", "version__genre")
-    shown = get_object_or_404(runs, pk=run_id)
+    shown = get_object_or_404(runs.defer("version__manifest"), pk=run_id)
     if shown.kind == Run.Kind.EVALUATE:
         return redirect("training:evaluation", shown.settings["evaluation"])
     if shown.kind != Run.Kind.RETRAIN:

@@ -1,16 +1,20 @@
-/* Of the parameters of all algorithms, shows those of the chosen one. Without this script all
-   are shown, each under its algorithm's name, and those of the others are ignored. */
+/* Of the options of all models shows those of the chosen one, and of the parameters of all
+   algorithms those of the chosen one. Without this script all are shown, each under its name,
+   and those of the others are ignored. */
 
 const form = document.querySelector("#options");
-const choice = form?.querySelector("[name=algorithm]");
 
-function show() {
-  for (const parameters of form.querySelectorAll("[data-algorithm]")) {
-    parameters.hidden = parameters.dataset.algorithm !== choice.value;
-  }
-}
-
-if (choice) {
+function showChosen(name) {
+  const choice = form.querySelector(`[name=${name}]`);
+  const show = () => {
+    for (const part of form.querySelectorAll(`[data-${name}]`)) {
+      part.hidden = part.dataset[name] !== choice.value;
+    }
+  };
   choice.addEventListener("change", show);
   show();
+}
+
+if (form) {
+  ["model", "algorithm"].forEach(showChosen);
 }

@@ -4,6 +4,8 @@ import pytest
 
 from annotate.models import Genre
 from extraction import registry
+from extraction.blocks.model import BlockModel
+from extraction.classifiers import ContentSeekerModel
 from tests.extraction.classifiers.labelled_pages import model_of, yes_to
 from tests.factories import UserFactory
 from tests.training import made
@@ -126,11 +128,36 @@ def test_forms_can_offer_every_method_and_every_model(genre: Genre) -> None:
     made.version(genre)
     options = {each.name: each for each in method_choices()}
     assert list(options) == registry.names(available_only=True)
-    assert (options["CS+LBS"].family, options["CS+LBS"].takes_model) == ("content-seeker", True)
-    assert not options["body"].takes_model
+    assert (options["CS+LBS"].family, options["CS+LBS"].kind) == ("content-seeker",) * 2
+    assert (options["blocks"].family, options["blocks"].kind) == ("blocks",) * 2
+    assert options["body"].kind is None
     assert [each.key for each in model_choices()] == ["", "live:forum", "forum-2", "forum-1"]
     for option in model_choices():
         assert chosen(written("CS+LBS", option.key)).name == "CS+LBS"
+
+
+def test_a_block_version_is_chosen_for_the_method_of_its_kind(genre: Genre) -> None:
+    seeker, blocks = made.version(genre), made.block_version(genre)
+    promote(blocks, by=UserFactory())
+
+    assert chosen("blocks@forum-2").model == chosen("blocks@live:forum").model == blocks
+    ready = entrant(method_version(MethodChoice("blocks", {}, blocks)))
+    assert isinstance(ready.model, BlockModel)
+    assert ready.model.facts == {"data": "made up"}
+    labels = [method_version(chosen(text)).label for text in ("blocks", "blocks@forum-2")]
+    assert labels == ["blocks", "blocks forum-2"]
+    for text, other in ((f"blocks@{seeker}", "Content Seeker"), (f"CS+TP@{blocks}", "block model")):
+        with pytest.raises(TrainingError, match=f"is of the kind '{other}'"):
+            chosen(text)
+
+
+def test_block_models_with_other_tables_are_other_methods(genre: Genre) -> None:
+    first = made.block_version(genre)
+    names = first.manifest["names"] | {"tokens": {}}
+    second = made.block_version(genre, manifest=first.manifest | {"names": names})
+    assert first.file_id == second.file_id
+    one, two = (method_version(MethodChoice("blocks", {}, each)) for each in (first, second))
+    assert one.digest != two.digest
 
 
 def test_a_choice_survives_being_written_and_being_stored(genre: Genre) -> None:
@@ -144,6 +171,6 @@ def test_a_choice_survives_being_written_and_being_stored(genre: Genre) -> None:
 def test_an_entrant_extracts_with_the_version_s_own_model(genre: Genre) -> None:
     model = model_of(yes_to("section"))
     ready = entrant(method_version(MethodChoice("CS+LBS", {}, made.version(genre, model))))
-    assert ready.model is not None
+    assert isinstance(ready.model, ContentSeekerModel)
     assert ready.model.segment.vectoriser == model.segment.vectoriser
     assert entrant(method_version(MethodChoice("CS+LBS"))).model is None

@@ -1,6 +1,7 @@
 """``manage.py evaluate``: see ``training.services.evaluations``."""
 
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
@@ -12,8 +13,9 @@ from annotate.services.accounts import service_account
 from annotate.services.jobs import run_job
 from extraction.commands.tables import table
 from extraction.metrics import summarise
+from training.errors import TrainingError
 from training.models import Evaluation, MethodVersion, Run
-from training.services.evaluations.methods import method_choices, written
+from training.services.evaluations.methods import method_choices, version_meant, written
 from training.services.evaluations.requests import (
     SPLITS,
     EvaluationWish,
@@ -54,7 +56,8 @@ class Command(BaseCommand):
             "--model",
             default="",
             metavar="VERSION",
-            help="for Content Seeker, like forum-3 or live:forum; default: the general model",
+            help="for methods of its kind (Content Seeker, or blocks), like forum-3 or "
+            "live:forum; default: the models that ship",
         )
         parser.add_argument("--split", choices=SPLITS, default=SPLITS[0], help="of sources")
         parser.add_argument("--name", default="", help="what the evaluation is to be called")
@@ -81,21 +84,29 @@ class Command(BaseCommand):
 
 
 def _wish(options: dict[str, Any]) -> EvaluationWish:
-    known = {each.name.casefold(): each for each in method_choices()}
-    named = options["methods"] or [each.name for each in known.values()]
+    named = options["methods"] or [each.name for each in method_choices()]
     return EvaluationWish(
         name=options["name"],
-        methods=tuple(
-            written(name, options["model"])
-            if (each := known.get(name.casefold())) and each.takes_model
-            else name
-            for name in named
-        ),
+        methods=_methods(named, options["model"]),
         corpora=tuple(options["corpora"]),
         genres=tuple(options["genres"]),
         sources=tuple(options["sources"]),
         split=options["split"],
     )
+
+
+def _methods(named: Sequence[str], model: str) -> tuple[str, ...]:
+    """The methods as choices, those of the model's kind with the model."""
+    version = version_meant(model) if model else None
+    if version is None:
+        return tuple(named)
+    takers = {each.name.casefold() for each in method_choices() if each.kind == version.kind}
+    if takers.isdisjoint(name.casefold() for name in named):
+        raise TrainingError(
+            f"None of the methods takes {model}, which is of the kind "
+            f"{version.get_kind_display()!r}. Name another method, or another model."
+        )
+    return tuple(written(name, model) if name.casefold() in takers else name for name in named)
 
 
 def _ordered(wish: EvaluationWish) -> Evaluation:

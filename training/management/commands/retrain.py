@@ -14,6 +14,8 @@ from annotate.services.accounts import service_account
 from annotate.services.jobs import run_job
 from extraction.learning.algorithms import ALGORITHMS
 from training.models import Run
+from training.services.plans import CHOICES, SEEKER, Plan, plan_chosen
+from training.services.plans import USUAL as USUAL_MODEL
 from training.services.retraining import USUAL, request_retraining, run_retraining
 from training.services.steps import WHOLE
 from training.services.training_sets import SetWish, usual_wish
@@ -28,7 +30,15 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("genre", metavar="GENRE", help="slug of the genre")
         parser.add_argument(
-            "--algorithm", choices=list(ALGORITHMS), help=f"default: {USUAL.algorithm}"
+            "--model",
+            choices=list(CHOICES),
+            help="blocks: on top of the block model that ships (default); blocks-alone: from these "
+            "labels alone; content-seeker: the default where an algorithm is named",
+        )
+        parser.add_argument(
+            "--algorithm",
+            choices=list(ALGORITHMS),
+            help=f"of a Content Seeker; default: {USUAL.algorithm}",
         )
         parser.add_argument(
             "--origin",
@@ -70,8 +80,15 @@ def _ordered(slug: str, options: dict[str, Any]) -> Run:
         raise CommandError(f"There is no genre {slug!r}. There are: {known or 'none'}.")
     origins = tuple(options["origins"])
     wish = SetWish(slug, origins=origins) if origins else usual_wish(genre)
-    chosen = replace(USUAL, algorithm=options["algorithm"] or USUAL.algorithm)
-    return request_retraining(genre, wish, chosen, by=service_account(ACCOUNT))
+    return request_retraining(genre, wish, _plan(options), by=service_account(ACCOUNT))
+
+
+def _plan(options: dict[str, Any]) -> Plan:
+    algorithm = options["algorithm"]
+    model = options["model"] or (SEEKER if algorithm else USUAL_MODEL)
+    if algorithm and model != SEEKER:
+        raise CommandError(f"--algorithm is of a Content Seeker. Leave it out, or --model {model}.")
+    return plan_chosen(model, replace(USUAL, algorithm=algorithm or USUAL.algorithm))
 
 
 def _do(run: Run, *, is_quiet: bool) -> None:

@@ -16,17 +16,23 @@ from urllib.parse import parse_qsl, urlencode
 from annotate.models import Genre
 from extraction import registry
 from extraction.errors import ExtractionError
-from extraction.method import Family, Method
+from extraction.method import Method
 from extraction.scoring import Entrant
 from extraction.software import software_of
 from training.errors import TrainingError
 from training.models import MethodVersion, ModelVersion
+from training.services.kinds import kind_of_method
 from training.services.versions import live_version, model_of, version_named
 
 LIVE: Final = "live:"
 """Before a genre's short name: its live model."""
 # A folder of the server is nothing to choose from outside.
 _NOT_OURS_TO_SET: Final = "model"
+# Of a manifest, by kind.
+_DECIDING: Final = {
+    ModelVersion.Kind.CONTENT_SEEKER.value: ("profile", "columns", "tags"),
+    ModelVersion.Kind.BLOCKS.value: ("columns", "names", "words", "traits"),
+}
 _LONGEST_LABEL: Final = 120
 _DIGEST_SHOWN: Final = 8
 
@@ -39,7 +45,7 @@ class MethodChoice:
     parameters: Mapping[str, Any] = field(default_factory=dict)
     """Those that are to differ from the method's own."""
     model: ModelVersion | None = None
-    """For Content Seeker; None: the general model."""
+    """For Content Seeker and blocks; None: the one of its kind that ships."""
 
 
 @dataclass(frozen=True)
@@ -49,35 +55,43 @@ class MethodOption:
     name: str
     family: str
     summary: str
-    takes_model: bool
+    kind: ModelVersion.Kind | None
+    """Of the models it can be given; None: it takes none."""
 
 
 @dataclass(frozen=True)
 class ModelOption:
-    """A model that Content Seeker's methods can be given; ``key`` is what a choice's text says."""
+    """A model that methods of its kind can be given; ``key`` is what a choice's text says."""
 
     key: str
     label: str
+    kind: str = ""
+    """Blank: every method's own, which ships with the library."""
 
 
 def method_choices() -> list[MethodOption]:
     """All methods that can run here, in the registry's order."""
     found = map(registry.get, registry.names(available_only=True))
     return [
-        MethodOption(each.name, str(each.family), each.summary, takes_model=_takes_model(each))
+        MethodOption(each.name, str(each.family), each.summary, kind_of_method(each.name))
         for each in found
     ]
 
 
 def model_choices() -> list[ModelOption]:
-    """The general model, every genre's live model and every version, newest first."""
-    options = [ModelOption("", "general model")]
+    """Those that ship, every genre's live model and every version, newest first."""
+    options = [ModelOption("", "general model: the one that ships")]
     versions = list(ModelVersion.objects.select_related("genre").defer("manifest", "metrics"))
     for version in sorted(versions, key=lambda each: each.genre.name):
         if version.state == ModelVersion.State.LIVE:
-            label = f"live model of {version.genre} (now {version})"
-            options.append(ModelOption(f"{LIVE}{version.genre.slug}", label))
-    options += [ModelOption(str(each), f"{each} ({each.get_state_display()})") for each in versions]
+            label = f"live model of {version.genre} (now {version}, {version.get_kind_display()})"
+            options.append(ModelOption(f"{LIVE}{version.genre.slug}", label, version.kind))
+    options += [
+        ModelOption(
+            str(each), f"{each} ({each.get_kind_display()}, {each.get_state_display()})", each.kind
+        )
+        for each in versions
+    ]
     return options
 
 
@@ -92,10 +106,8 @@ def chosen(text: str) -> MethodChoice:
     before, _, given = text.partition("?")
     name, _, model = before.partition("@")
     method = _method(name)
-    if model and not _takes_model(method):
-        raise TrainingError(f"{method.name} takes no model. Leave {model!r} out.")
     parameters = {key: _value(value) for key, value in parse_qsl(given)}
-    return MethodChoice(method.name, parameters, _model(model) if model else None)
+    return MethodChoice(method.name, parameters, _model(method, model) if model else None)
 
 
 def method_version(choice: MethodChoice) -> MethodVersion:
@@ -139,8 +151,20 @@ def distinct(texts: Iterable[str]) -> list[MethodVersion]:
     return list({version.pk: version for version in versions}.values())
 
 
-def _takes_model(method: Method) -> bool:
-    return method.family is Family.CONTENT_SEEKER
+def version_meant(key: str) -> ModelVersion | None:
+    """The model version a key means now; None where it is the one that ships."""
+    if not key.startswith(LIVE):
+        version = version_named(key)
+        if version is None:
+            raise TrainingError(
+                f"There is no model version {key!r}. Names are like forum-3: the genre, and the "
+                "number on the genre's page."
+            )
+        return version
+    genre = Genre.objects.filter(slug=key.removeprefix(LIVE)).first()
+    if genre is None:
+        raise TrainingError(f"There is no genre {key.removeprefix(LIVE)!r}.")
+    return live_version(genre)
 
 
 def _method(name: str) -> Method:
@@ -156,19 +180,17 @@ def _method(name: str) -> Method:
     return method
 
 
-def _model(key: str) -> ModelVersion | None:
-    if not key.startswith(LIVE):
-        version = version_named(key)
-        if version is None:
-            raise TrainingError(
-                f"There is no model version {key!r}. Names are like forum-3: the genre, and the "
-                "number on the genre's page."
-            )
-        return version
-    genre = Genre.objects.filter(slug=key.removeprefix(LIVE)).first()
-    if genre is None:
-        raise TrainingError(f"There is no genre {key.removeprefix(LIVE)!r}.")
-    return live_version(genre)
+def _model(method: Method, key: str) -> ModelVersion | None:
+    kind = kind_of_method(method.name)
+    if kind is None:
+        raise TrainingError(f"{method.name} takes no model. Leave {key!r} out.")
+    version = version_meant(key)
+    if version is not None and version.kind != kind:
+        raise TrainingError(
+            f"{method.name} takes models of the kind {kind.label!r}, and {version} is of the kind "
+            f"{version.get_kind_display()!r}. Choose another model, or another method."
+        )
+    return version
 
 
 def _value(text: str) -> Any:
@@ -211,9 +233,10 @@ def _plain(value: object) -> Any:
 
 
 def _described(model: ModelVersion) -> dict[str, Any]:
-    """All that the text depends on: the classifiers, and which columns these are given."""
-    parts = ("profile", "columns", "tags")
-    return {"file": model.file_id} | {name: model.manifest.get(name) for name in parts}
+    """All that the text depends on: the classifiers, and what these are given."""
+    return {"file": model.file_id} | {
+        name: model.manifest.get(name) for name in _DECIDING[model.kind]
+    }
 
 
 def _label(

@@ -77,7 +77,8 @@ class ScoreFilter:
 
     def versions(self, evaluation: Evaluation) -> list[MethodVersion]:
         """The chosen methods of an evaluation, in their order."""
-        versions = evaluation.methods.select_related("model__genre").order_by("pk")
+        versions = evaluation.methods.select_related("model__genre")
+        versions = versions.defer("model__manifest").order_by("pk")
         return [each for each in versions if not self.methods or each.pk in self.methods]
 
 
