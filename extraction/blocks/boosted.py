@@ -23,7 +23,7 @@ Flags = NDArray[np.bool_]
 # it saves.
 _STEPS_BEFORE_LOOKING: Final = 6
 _STEPS_BETWEEN_LOOKS: Final = 2
-_MOST_ROWS: Final = 2048
+_MOST_ROWS: Final = 1024
 """Rows at a time: bounds the memory that long pages take."""
 
 

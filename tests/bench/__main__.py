@@ -14,8 +14,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from tests.bench import accuracy, evaluation, lists, scoreboard, screen, speed, training
+from tests.bench import (
+    accuracy,
+    evaluation,
+    fresh,
+    lists,
+    scaling,
+    scoreboard,
+    screen,
+    speed,
+    training,
+)
 from tests.bench.pages import benchmark_pages, foreign_pages, snippet_pages
+from tests.bench.stages import PARSE
 
 _OUT: Final = Path("data") / "bench"
 
@@ -44,6 +55,32 @@ def _print_speed(result: dict[str, Any]) -> None:
     _table("Growth: milliseconds per megabyte of markup", header, rows)
     rows = [[f"{length:,} characters", f"{each:.0f}"] for length, each in result["lcs"].items()]
     _table("LCS scoring", ["", "pairs/s"], rows)
+    _print_fresh(result["fresh"])
+    _print_scaling(result["scaling"])
+
+
+def _print_fresh(result: dict[str, Any]) -> None:
+    unit = result[PARSE]
+    rows = [
+        [
+            name,
+            f"{each['start']:.2f}",
+            *(f"{each[when]:.2f}" for when in ("cold", "warm")),
+            *(f"{each[when] / unit[when]:.2f}" for when in ("cold", "warm")),
+            *(f"{each[size]:.0f}" if size in each else "" for size in fresh.MEGABYTES),
+        ]
+        for name, each in result.items()
+    ]
+    header = ["", "start s", "cold ms", "warm ms", "cold x", "warm x", *fresh.MEGABYTES]
+    _table(f"A new process, its first {fresh.PAGES} pages, and these again", header, rows)
+
+
+def _print_scaling(result: dict[str, Any]) -> None:
+    rows = [
+        [f"{jobs} processes", f"{speed:.1f}", f"{result['with start'][jobs]:.1f}"]
+        for jobs, speed in result["per second"].items()
+    ]
+    _table(f"Bulk extraction of {result['pages']:,} pages", ["", "pages/s", "with start"], rows)
 
 
 def _print_accuracy(result: dict[str, Any]) -> None:
@@ -166,7 +203,8 @@ def main() -> None:
     print(f"{len(pages)} pages: {corpus}. Python {platform.python_version()}.")
     result = {"corpus": corpus, "pages": len(pages)}
     if options.what == "speed":
-        for part in (speed.stages, speed.methods, speed.growth, speed.lcs):
+        parts = (speed.stages, speed.methods, speed.growth, speed.lcs, fresh.fresh, scaling.scaling)
+        for part in parts:
             result[part.__name__] = part(pages)
         _print_speed(result)
     else:

@@ -1,54 +1,20 @@
 """How long everything takes, as ratios to lxml's parse of the same pages in the same run."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
-import lxml.html
 from rapidfuzz.distance import LCSseq
 
-from extraction import parse, registry
+from extraction import registry
 from extraction.corpus import LabelledPage
-from extraction.features import node_features
 from tests.bench.pages import grown, spread
+from tests.bench.stages import PARSE, STAGES, method_stage, parse_only
 from tests.bench.timing import milliseconds
 
-PARSE: Final = "lxml parse"
 STAGE_PAGES: Final = 200
 METHOD_PAGES: Final = 60
 SIZES: Final = (10_000, 100_000, 1_000_000, 10_000_000)
 LCS_LENGTHS: Final = (5_000, 20_000, 100_000)
-
-Stage = Callable[[bytes], object]
-
-
-def _parse_only(markup: bytes) -> object:
-    return lxml.html.document_fromstring(markup)
-
-
-def _flat(markup: bytes) -> object:
-    page = parse(markup)
-    return page.runs, page.in_link
-
-
-def _blocks(markup: bytes) -> object:
-    return parse(markup).blocks.texts()
-
-
-def _features(markup: bytes) -> object:
-    return node_features(parse(markup))
-
-
-STAGES: Final[dict[str, Stage]] = {
-    PARSE: _parse_only,
-    "flat page": _flat,
-    "flat page + text of all blocks": _blocks,
-    "flat page + all features": _features,
-}
-
-
-def _method(name: str) -> Stage:
-    extractor = registry.get(name).create()
-    return lambda markup: extractor.extract(parse(markup))
 
 
 def _with_ratio(times: dict[str, float]) -> dict[str, dict[str, float]]:
@@ -67,7 +33,7 @@ def methods(pages: Sequence[LabelledPage]) -> dict[str, Any]:
     """Milliseconds per page of every method, bytes to text."""
     inputs = [page.markup for page in spread(pages, METHOD_PAGES)]
     names = registry.names(available_only=True)
-    functions = {PARSE: _parse_only, **{name: _method(name) for name in names}}
+    functions = {PARSE: parse_only, **{name: method_stage(name) for name in names}}
     milliseconds(functions, inputs[:2], repeats=1)
     return _with_ratio(milliseconds(functions, inputs, repeats=2))
 
@@ -75,7 +41,7 @@ def methods(pages: Sequence[LabelledPage]) -> dict[str, Any]:
 def growth(pages: Sequence[LabelledPage]) -> dict[str, dict[int, float]]:
     """Milliseconds per page as pages grow."""
     own = [name for name in registry.names() if registry.get(name).family != "peer"]
-    functions = {**STAGES, **{name: _method(name) for name in own}}
+    functions = {**STAGES, **{name: method_stage(name) for name in own}}
     by_size = {
         size: milliseconds(functions, [grown(pages, size)], repeats=3 if size < SIZES[-1] else 1)
         for size in SIZES
