@@ -117,9 +117,12 @@ def test_boosting_goes_on_from_what_the_fitted_model_says(
 ) -> None:
     seen: list[tuning.Rows] = []
     together = tuning._together
-    monkeypatch.setattr(
-        tuning, "_together", lambda *parts: seen.append(together(*parts)) or seen[0]
-    )
+
+    def remembered(own: tuning.Rows, sample: Replay) -> tuning.Rows:
+        seen.append(together(own, sample))
+        return seen[-1]
+
+    monkeypatch.setattr(tuning, "_together", remembered)
 
     tuned = fit_on_top(model, replay, [strange(1), strange(2)]).estimator
 
