@@ -12,7 +12,6 @@ from typing import Any, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import expit
 
 from extraction.blocks.view import FloatArray
 
@@ -72,6 +71,9 @@ class BoostedTrees:
 
     def probability(self, rows: FloatArray) -> FloatArray:
         """How likely each row is of the second class; rows hold finite numbers or NaN."""
+        # Imported late: it takes long, and not everybody who imports the library extracts.
+        from scipy.special import expit
+
         starts = range(0, len(rows), _MOST_ROWS)
         parts = [self._sums(rows[start : start + _MOST_ROWS]) for start in starts]
         answer: FloatArray = expit(np.concatenate(parts)) if parts else np.zeros(0)
