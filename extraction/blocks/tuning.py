@@ -43,7 +43,9 @@ Rows = tuple[FloatArray, FloatArray, FloatArray]
 
 OWN_VOTES: Final = 32
 """A labelled domain counts as much as so many others."""
-TREES: Final = 20
+# One page may be unlike the others of its site, which is no reason to unlearn much.
+_TREES_PER_PAGE: Final = 4
+_MOST_TREES: Final = 100
 _REPLAY_WEIGHT: Final = 0.3
 # More of these do not help so few trees, and take long.
 _MOST_ROWS: Final = 60_000
@@ -84,7 +86,7 @@ def fit_on_top(
     )
     return replace(
         fitted,
-        estimator=_boosted(fitted.estimator, *_together(own_rows, replay)),
+        estimator=_boosted(fitted.estimator, tree_number(len(known)), _together(own_rows, replay)),
         name_counts=_limited(tables.names, fitted.name_counts),
         word_counts=_limited(tables.words, fitted.word_counts),
         facts=dict(facts or {}),
@@ -102,6 +104,11 @@ def fit_alone(
     Only page types, which nobody labels, are still told as the fitted model does.
     """
     return replace(fit_blocks(examples, facts=dict(facts or {})), page_types=fitted.page_types)
+
+
+def tree_number(pages: int) -> int:
+    """How many trees are added for so many labelled pages."""
+    return min(_MOST_TREES, _TREES_PER_PAGE * pages)
 
 
 def _counted(fitted: TokenCounts, votes: Mapping[str, Votes]) -> TokenCounts:
@@ -133,10 +140,8 @@ def _together(own: Rows, replay: Replay) -> Rows:
     )
 
 
-def _boosted(
-    fitted: Any, rows: FloatArray, label: FloatArray, weight: FloatArray
-) -> HistGradientBoostingClassifier:
-    """The estimator with more trees."""
+def _boosted(fitted: Any, trees: int, learned: Rows) -> HistGradientBoostingClassifier:
+    """The estimator with so many trees more."""
     if not isinstance(fitted, HistGradientBoostingClassifier):
         raise ArgumentError(
             f"fitted: a {type(fitted).__name__} cannot be boosted further. "
@@ -144,12 +149,13 @@ def _boosted(
         )
     estimator = deepcopy(fitted).set_params(
         warm_start=True,
-        max_iter=fitted.n_iter_ + TREES,
+        max_iter=fitted.n_iter_ + trees,
         learning_rate=_LEARNING_RATE,
         max_leaf_nodes=_LEAVES,
         min_samples_leaf=_FEWEST_IN_LEAF,
         max_bins=_BINS,
     )
+    rows, label, weight = learned
     # Another order of adding would be another model.
     with threadpool_limits(1), _starting_from(estimator, fitted.decision_function(rows)):
         estimator.fit(rows, label.astype(np.int8), sample_weight=weight)

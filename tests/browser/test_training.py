@@ -88,7 +88,7 @@ def test_a_model_is_retrained_compared_promoted_and_rolled_back(
         expect(window.get_by_role("heading", name=re.compile(heading))).to_be_visible()
 
     expect(window.get_by_text("Block model, on top of the one that ships")).to_be_visible()
-    expect(window.get_by_role("cell", name="Blocks of text: main or noisy")).to_be_visible()
+    expect(window.get_by_role("rowheader", name="Blocks of text: main or noisy")).to_be_visible()
 
     window.get_by_role("button", name="Promote").click()
     expect(window.get_by_role("status").first).to_contain_text("is live")

@@ -7,7 +7,7 @@ from annotate.models import Label
 from annotate.services.suggestions import suggestions_for
 from extraction.blocks import replay
 from extraction.blocks.model import BlockModel, load_named
-from extraction.blocks.tuning import TREES
+from extraction.blocks.tuning import tree_number
 from extraction.metrics import confusion_table
 from tests.annotate.labelled import label
 from tests.factories import GoldStandardFactory, UserFactory
@@ -71,7 +71,7 @@ def test_a_run_makes_a_candidate_and_compares_it_with_the_shipped_model(
 def test_on_top_the_shipped_trees_and_licence_stay() -> None:
     board = labelled_board(sources=1, evaluation=0)
     model, shipped = made.blocks_of(retrained(board, ON_TOP).version), load_named()
-    assert model.estimator.n_iter_ == shipped.estimator.n_iter_ + TREES
+    assert model.estimator.n_iter_ == shipped.estimator.n_iter_ + tree_number(3)
     assert model.facts["on top of"] == shipped.facts
     assert model.calibration == shipped.calibration
     assert set(shipped.names.odds) <= set(model.names.odds)
@@ -165,6 +165,25 @@ def test_a_fold_is_predicted_by_a_model_of_the_others(board: Board) -> None:
     for page in tested:
         said = found[found["page"] == page.page]["probability"].to_numpy()
         np.testing.assert_array_equal(said, model.probability(page.example.blocks))
+
+
+@quick
+def test_large_folds_learn_from_a_draw_test_everything_and_say_so(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (learned_blocks, courses):
+        monkeypatch.setattr(module, "MOST_PAGES", 4)
+    course = courses.course_of(ON_TOP, read_training_set(SetWish("board")))
+    for fold in course.folds:
+        learned = learned_blocks.learned_pages(course.lesson, fold)
+        assert len(learned) == 4
+        assert fold.number not in {page.fold for page in learned}
+
+    first, second = retrained(board, ON_TOP), retrained(board, ON_TOP)
+
+    assert "learns from 4 pages only" in first.log
+    assert sum(first.outcome["crossed"]["blocks"][name] for name in ("tp", "fn", "fp", "tn")) == 81
+    assert first.predictions == second.predictions
 
 
 @quick

@@ -11,10 +11,10 @@ from django.urls import reverse
 from lxml import html
 from sklearn.ensemble import RandomForestClassifier
 
-from extraction.blocks.tuning import TREES
+from extraction.blocks.tuning import tree_number
 from tests.annotate.conftest import LogIn
 from tests.annotate.labelled import stored_page
-from tests.extraction.blocks.made_sites import site
+from tests.extraction.blocks.made_sites import examples, site
 from tests.extraction.classifiers.labelled_pages import article_page
 from tests.factories import GenreFactory
 from tests.training import made
@@ -113,7 +113,9 @@ def test_of_a_model_on_top_the_trees_that_were_added_are_told_apart(client: Clie
         GenreFactory(), manifest=manifest, file=keep(data), configuration=plan
     )
     found = html.fromstring(text_of(client, version))
-    assert f"{TREES} of them grown on these labels" in words(found, "#task-blocks + p")
+    assert f"{tree_number(len(examples()))} of them grown on these labels" in words(
+        found, "#task-blocks + p"
+    )
     assert "Block model, on top of the one that ships" in words(found, ".facts")
 
 

@@ -10,11 +10,13 @@ from extraction.classifiers.model import TASKS
 from extraction.learning import Configuration, LabelledRows
 from training.services.block_plans import BLOCKS, BlockPlan
 from training.services.learned_blocks import (
+    MOST_PAGES,
     BlockLesson,
     LabelledBlocks,
     block_folds,
     crossed_blocks,
     learned_blocks,
+    learned_pages,
 )
 from training.services.learned_rows import (
     MOST_ROWS,
@@ -90,18 +92,22 @@ def _of_rows(configuration: Configuration, frame: pd.DataFrame) -> Course:
 
 def _of_blocks(plan: BlockPlan, read: ReadSet, frame: pd.DataFrame) -> Course:
     # The order of the table is that of the pages' addresses and bytes, in every workbench.
-    folds = frame.drop_duplicates("pages").set_index("pages")[FOLD]
+    tested_in = frame.drop_duplicates("pages").set_index("pages")[FOLD]
     pages = [
         LabelledBlocks(key, read.examples[key], fold)
-        for key, fold in zip(folds.index.tolist(), folds.tolist(), strict=True)
+        for key, fold in zip(tested_in.index.tolist(), tested_in.tolist(), strict=True)
     ]
     lesson = BlockLesson(pages, plan)
+    folds = list(block_folds(lesson))
     return Course(
         lesson,
-        list(block_folds(lesson)),
+        folds,
         cross=crossed_blocks,
         learn=learned_blocks,
         tasks=(BLOCKS,),
         unit="blocks",
         is_large=len(pages) >= MANY_BLOCK_PAGES,
+        note=f"Each fold's model learns from {MOST_PAGES:,} pages only, drawn by the seed."
+        if any(len(learned_pages(lesson, fold)) == MOST_PAGES for fold in folds)
+        else "",
     )

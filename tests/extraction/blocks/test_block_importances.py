@@ -9,7 +9,7 @@ from extraction.blocks.features import feature_names
 from extraction.blocks.importances import importances, tree_count
 from extraction.blocks.model import BlockModel
 from extraction.blocks.replay import draw
-from extraction.blocks.tuning import TREES, fit_on_top
+from extraction.blocks.tuning import fit_on_top, tree_number
 from tests.extraction.blocks.made_sites import examples
 from tests.extraction.blocks.test_block_tuning import strange
 
@@ -35,7 +35,7 @@ def test_gains_are_those_of_the_steps_of_the_trees(model: BlockModel) -> None:
 
 def test_added_trees_can_be_looked_at_alone(model: BlockModel) -> None:
     tuned = fit_on_top(model, draw(examples()), [strange(1), strange(2)])
-    assert tree_count(tuned) == tree_count(model) + TREES
+    assert tree_count(tuned) == tree_count(model) + tree_number(2)
     alone = importances(tuned, first_tree=tree_count(model))
     assert alone != importances(tuned)
     assert sum(value for _, value in alone) == pytest.approx(1)

@@ -18,7 +18,7 @@ from extraction.blocks.extractor import BlockExtractor
 from extraction.blocks.fitting import fit_blocks
 from extraction.blocks.model import BlockModel, load
 from extraction.blocks.replay import Replay, draw
-from extraction.blocks.tuning import OWN_VOTES, TREES, fit_alone, fit_on_top
+from extraction.blocks.tuning import OWN_VOTES, fit_alone, fit_on_top, tree_number
 from extraction.corpus import LabelledPage
 from extraction.errors import ArgumentError
 from extraction.page import parse
@@ -93,7 +93,7 @@ def test_trees_are_added_to_those_there_are(model: BlockModel, replay: Replay) -
 
     tuned = fit_on_top(model, replay, [strange(1)], facts={"genre": "strange"})
 
-    assert tuned.estimator.n_iter_ == model.estimator.n_iter_ + TREES
+    assert tuned.estimator.n_iter_ == model.estimator.n_iter_ + tree_number(1)
     for old, new in zip(model.estimator._predictors, tuned.estimator._predictors, strict=False):
         assert (old[0].nodes == new[0].nodes).all()
     assert tuned.page_types == model.page_types
@@ -137,6 +137,12 @@ def test_boosting_goes_on_from_what_the_fitted_model_says(
         # One step of Newton's, made small.
         expected = -tuned.learning_rate * slope / bend
         assert nodes[place]["value"] == pytest.approx(expected, rel=1e-3, abs=1e-6)
+
+
+def test_more_pages_grow_more_trees_up_to_a_limit() -> None:
+    numbers = [tree_number(pages) for pages in (1, 2, 10, 1000, 2000)]
+    assert numbers == sorted(numbers)
+    assert 0 < numbers[0] < numbers[1] < numbers[2] < numbers[3] == numbers[4]
 
 
 def test_a_model_from_disk_is_continued_to_the_same_bytes_in_any_process(
