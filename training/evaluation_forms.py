@@ -1,7 +1,7 @@
 """What people ask of evaluations and of their dashboards."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -20,6 +20,7 @@ from training.services.evaluations.methods import (
     model_choices,
     written,
 )
+from training.services.evaluations.pairing import of_kind, told_apart
 from training.services.evaluations.requests import ALL, EvaluationWish
 from training.services.scoreboard.filters import NONE, ScoreFilter
 
@@ -94,7 +95,7 @@ class EvaluationForm(forms.Form):
     @classmethod
     def filled_in(cls, query: QueryDict) -> "EvaluationForm":
         """A form to look at, with what an address says already chosen."""
-        names, models = _told_apart(query.getlist("methods"))
+        names, models = told_apart(query.getlist("methods"))
         form = cls(given=names)
         for name, field in form.fields.items():
             if name in query:
@@ -102,7 +103,8 @@ class EvaluationForm(forms.Form):
         form.initial["methods"] = names or [
             each.name for each in form._options.values() if each.family in _AT_FIRST
         ]
-        form.initial["models"] = models or query.getlist("models") or [_GENERAL]
+        ticked = [key or _GENERAL for key in models]
+        form.initial["models"] = ticked or query.getlist("models") or [_GENERAL]
         if "sources" in query:
             form.initial["sources"] = " ".join(query.getlist("sources"))
         return form
@@ -153,7 +155,7 @@ class EvaluationForm(forms.Form):
         for name in self.cleaned_data["methods"]:
             option = self._options.get(name)
             kind = option.kind if option else None
-            keys = [""] if kind is None else _of_kind(ticked, self._kinds, kind)
+            keys = [""] if kind is None else of_kind(ticked, self._kinds, kind)
             found += [written(name, key) for key in keys]
         return tuple(found)
 
@@ -225,30 +227,3 @@ def _causes() -> list[tuple[str, str]]:
     found = Finding.objects.order_by().values_list("cause", flat=True).distinct()
     offered = [(each, str(Finding.Cause(each).label)) for each in found]
     return [*offered, _UNTAGGED] if offered else []
-
-
-def _told_apart(texts: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Methods and models that together mean these choices.
-
-    Where the choices are not every method with every model, or have parameters of their own,
-    each stands for itself.
-    """
-    takers = {each.name: each.kind for each in method_choices() if each.kind}
-    kinds = {each.key: each.kind for each in model_choices()}
-    parted = {text: text.partition("@")[::2] for text in texts}
-    pairs = [pair for text, pair in parted.items() if pair[0] in takers and "?" not in text]
-    names, models = (
-        ([*dict.fromkeys(part)] for part in zip(*pairs, strict=True)) if pairs else ([], [])
-    )
-    others = [text for text, pair in parted.items() if pair not in pairs]
-    # What ships also stands in where nothing of a method's kind is ticked.
-    for ticked in (models, [*filter(None, models)]):
-        tried = {(name, key) for name in names for key in _of_kind(ticked, kinds, takers[name])}
-        if tried == set(pairs):
-            return [*names, *others], [model or _GENERAL for model in ticked]
-    return list(texts), []
-
-
-def _of_kind(keys: Iterable[str], kinds: Mapping[str, str], kind: str) -> list[str]:
-    """The keys of models of a kind; without any, the one of the model that ships."""
-    return [key for key in keys if kinds.get(key, "") in ("", kind)] or [""]

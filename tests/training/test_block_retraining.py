@@ -3,14 +3,13 @@
 import numpy as np
 import pytest
 
-from annotate.models import Label
 from annotate.services.suggestions import suggestions_for
 from extraction.blocks import replay
 from extraction.blocks.model import BlockModel, load_named
 from extraction.blocks.tuning import tree_number
 from extraction.metrics import confusion_table
 from tests.annotate.labelled import label
-from tests.factories import GoldStandardFactory, UserFactory
+from tests.factories import GoldStandardFactory
 from tests.training import made
 from tests.training.board import Board, gold_of, labelled_board, retrained
 from training.models import Artefact, ModelVersion, Run
@@ -84,38 +83,6 @@ def test_alone_nothing_of_the_shipped_tables_is_in_the_model(board: Board) -> No
     assert set(model.names.odds) <= {"menu", "posts", "post", "foot"}
 
 
-def test_what_people_say_reaches_the_blocks(board: Board) -> None:
-    read_set = read_training_set(SetWish("board"))
-    for example in read_set.examples.values():
-        # Four links of a menu, a title, three posts, a footer.
-        assert example.label.tolist() == [0, 0, 0, 0, 1, 1, 1, 1, 0]
-        assert example.domain.endswith(".example")
-
-
-def test_blocks_nobody_is_sure_about_are_left_out(board: Board) -> None:
-    page = Label.objects.order_by("pk")[0].page
-    label(page, "#posts h1", "uncertain", annotator=board.by)
-    example = read_training_set(SetWish("board")).examples[page.pk]
-    assert np.isnan(example.label[4])
-    assert np.isnan(example.label).sum() == 1
-
-
-@pytest.mark.parametrize(
-    ("agreement", "answer"), [("majority", 1.0), ("unanimous", None)], ids=["most", "all"]
-)
-def test_where_annotators_differ_the_chosen_rule_counts(
-    board: Board, agreement: str, answer: float | None
-) -> None:
-    page = Label.objects.order_by("pk")[0].page
-    board.label(page, by=UserFactory(username="ben"))
-    board.label(page, by=UserFactory(username="eve"), **{"#posts": "good noisy"})
-    example = read_training_set(SetWish("board", agreement=agreement)).examples[page.pk]
-    if answer is None:
-        assert np.isnan(example.label[4:8]).all()
-    else:
-        assert (example.label[4:8] == answer).all()
-
-
 @quick
 def test_labels_computed_from_gold_texts_do_as_well() -> None:
     board = Board()
@@ -174,7 +141,7 @@ def test_large_folds_learn_from_a_draw_test_everything_and_say_so(
     for module in (learned_blocks, courses):
         monkeypatch.setattr(module, "MOST_PAGES", 4)
     course = courses.course_of(ON_TOP, read_training_set(SetWish("board")))
-    for fold in course.folds:
+    for fold in learned_blocks.block_folds(course.lesson):
         learned = learned_blocks.learned_pages(course.lesson, fold)
         assert len(learned) == 4
         assert fold.number not in {page.fold for page in learned}
