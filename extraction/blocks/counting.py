@@ -73,7 +73,7 @@ class TokenCounts:
         """The table as it would be without one domain; ``odds`` are those with it."""
         rest = dict(odds)
         for token, share in votes.items():
-            domains = self.domains[token] - times
+            domains = self.domains.get(token, 0) - times
             if domains >= self.fewest_domains:
                 rest[token] = _log_odds(self.content[token] - times * share, domains)
             else:

@@ -48,7 +48,7 @@ _TREES_PER_PAGE: Final = 4
 _MOST_TREES: Final = 100
 _REPLAY_WEIGHT: Final = 0.3
 # More of these do not help so few trees, and take long.
-_MOST_ROWS: Final = 60_000
+_MOST_ROWS: Final = 20_000
 # Of a few hundred blocks, often of one site, larger trees would learn by heart.
 _LEAVES: Final = 8
 _FEWEST_IN_LEAF: Final = 5
@@ -73,8 +73,8 @@ def fit_on_top(
     known = labelled_pages(examples)
     own = count_tokens(known)
     tables = Tables(
-        names=_counted(fitted.name_counts, own.name_votes),
-        words=_counted(fitted.word_counts, own.word_votes),
+        names=_limited(_counted(fitted.name_counts, own.name_votes), fitted.name_counts),
+        words=_limited(_counted(fitted.word_counts, own.word_votes), fitted.word_counts),
         name_votes=own.name_votes,
         word_votes=own.word_votes,
     )
@@ -87,8 +87,8 @@ def fit_on_top(
     return replace(
         fitted,
         estimator=_boosted(fitted.estimator, tree_number(len(known)), _together(own_rows, replay)),
-        name_counts=_limited(tables.names, fitted.name_counts),
-        word_counts=_limited(tables.words, fitted.word_counts),
+        name_counts=tables.names,
+        word_counts=tables.words,
         facts=dict(facts or {}),
     )
 

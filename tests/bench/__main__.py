@@ -3,7 +3,7 @@
 ``python -m tests.bench lists`` measures the screens on 100,000 pages, ``screen`` the labelling
 screen on a large one, ``scoreboard`` a dashboard of 50,000 scores, ``training`` retraining on
 the benchmark pages, ``evaluation`` all methods on them, ``foreign`` the shipped block model on
-pages of other corpora.
+pages of other corpora, ``fewshot`` what a few labelled pages of a site do for its other pages.
 """
 
 import argparse
@@ -17,6 +17,7 @@ from typing import Any, Final
 from tests.bench import (
     accuracy,
     evaluation,
+    fewshot,
     fresh,
     lists,
     scaling,
@@ -145,6 +146,26 @@ def _print_training(result: dict[str, Any]) -> None:
     _table("Retraining, from the click to the verdict", header, rows)
 
 
+def _print_fewshot(corpora: dict[str, Any]) -> None:
+    for name, result in corpora.items():
+        rows = [
+            [
+                size,
+                str(each["draws"]),
+                f"{each['before']:.3f}",
+                f"{each['after']:.3f}",
+                str(each["better"]),
+                str(each["worse"]),
+                "" if each["elsewhere"] is None else f"{each['elsewhere']:.3f}",
+            ]
+            for size, each in result["sizes"].items()
+        ]
+        header = ["labelled", "draws", "F1 before", "F1 after", "better", "worse", "other sites"]
+        _table(f"{name}, {result['sites']} sites, {result['pages']} pages", header, rows)
+        if result["elsewhere before"] is not None:
+            print(f"other sites before: {result['elsewhere before']:.3f}")
+
+
 def _print_evaluation(result: dict[str, Any]) -> None:
     print(result["said"])
     print(
@@ -176,6 +197,7 @@ def _foreign() -> dict[str, Any]:
 # Those that bring their pages along: how to measure, and how to print.
 _APART: Final[dict[str, tuple[Callable[[], dict[str, Any]], Callable[[dict[str, Any]], None]]]] = {
     "evaluation": (evaluation.evaluation, _print_evaluation),
+    "fewshot": (fewshot.fewshot, _print_fewshot),
     "foreign": (_foreign, _print_foreign),
     "lists": (
         lambda: {"pages": lists.PAGES, "lists": lists.lists()},

@@ -25,7 +25,7 @@ def benchmark_pages() -> tuple[str, list[LabelledPage]]:
     folder = _CORPORA / "wcxb-dev"
     if folder.is_dir():
         return "WCXB development pages", list(read_wcxb(folder))
-    return "demo corpus", list(_demo_pages())
+    return "demo corpus", list(demo_pages())
 
 
 def snippet_pages() -> list[SnippetPage]:
@@ -44,7 +44,8 @@ def foreign_pages() -> dict[str, list[LabelledPage]]:
     }
 
 
-def _demo_pages() -> Iterator[LabelledPage]:
+def demo_pages() -> Iterator[LabelledPage]:
+    """The demo corpus."""
     for page in demo.generate():
         yield LabelledPage(
             name=page.url,

@@ -18,7 +18,7 @@ from training.services.learned_rows import Learned
 if TYPE_CHECKING:
     import pandas as pd
 
-MOST_PAGES: Final = 300
+MOST_PAGES: Final = 150
 """That a fold's model learns from, drawn by a seed, so that a large set does not take minutes.
 
 All pages are tested, and the model that is stored learns from all of them: the scores are those
