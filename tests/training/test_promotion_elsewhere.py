@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from extraction.classifiers import load
+from extraction.blocks.model import load
 from tests.conftest import ROOT, Manage
 
 pytestmark = pytest.mark.slow
@@ -55,13 +55,13 @@ def test_another_process_suggests_with_what_was_promoted_and_rolled_back(
             other.stdin.write("\n")
             return other.stdout.readline()
 
-        assert suggested().startswith("general-")
+        assert suggested().startswith("blocks-")
         run("promote", "forum-1")
         assert suggested().startswith("forum-1-")
         run("shell", "-v0", "-c", ROLL_BACK)
-        assert suggested().startswith("general-")
+        assert suggested().startswith("blocks-")
         assert other.stdin
         other.stdin.close()
 
     folder = Path(own_environment["WORKBENCH_DATA_DIR"]) / "models" / "forum"
-    assert load(folder).facts["licence"] == "CC-BY-4.0"
+    assert "WCXB" in load(folder).facts["data"][0]["name"]
