@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 MANY_ROWS: Final = 20_000
 """From so many rows on it pays to start processes."""
-MANY_BLOCK_PAGES: Final = 100
+MANY_BLOCK_PAGES: Final = 40
 """The same of pages, where blocks are learned from."""
 
 
