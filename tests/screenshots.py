@@ -45,9 +45,9 @@ def _screens(page: Page, address: str) -> Iterator[str]:
 
 
 def _training_screens(page: Page, address: str) -> Iterator[str]:
-    _retrain(page, address, "LogisticRegression")
+    _retrain(page, address)
     yield "run"
-    _retrain(page, address, "J48")
+    _retrain(page, address, tree=True)
     page.get_by_role("link", name="The model", exact=True).click()
     page.locator(".tree svg").first.scroll_into_view_if_needed()
     page.mouse.wheel(0, 400)
@@ -74,10 +74,13 @@ def _evaluation_screens(page: Page, address: str) -> Iterator[str]:
     yield "review"
 
 
-def _retrain(page: Page, address: str, algorithm: str) -> None:
+def _retrain(page: Page, address: str, *, tree: bool = False) -> None:
+    """Retrain the block model, or a Content Seeker whose tree can be drawn."""
     page.goto(f"{address}/training/genres/forum/")
-    page.get_by_text("Options").click()
-    page.get_by_label("Algorithm").select_option(algorithm)
+    if tree:
+        page.get_by_text("Options").click()
+        page.get_by_label("Model", exact=True).select_option("content-seeker")
+        page.get_by_label("Algorithm").select_option("J48")
     page.get_by_role("button", name="Retrain").click()
     page.get_by_text("Pages that changed").wait_for(timeout=_LONG)
 
