@@ -23,7 +23,7 @@ from extraction.errors import ArgumentError
 from extraction.page.structure import BoolArray
 
 _ROWS_AT_ONCE: Final = 1_000
-"""So many rows times a hundred trees still fit the processor's caches."""
+"""So many rows, each in every tree, still fit the processor's caches."""
 _MODELS_REMEMBERED: Final = 8
 
 
@@ -64,7 +64,7 @@ def explain_blocks(
     rows = blocks.matrix(model.names, model.words)[chosen]
     words = np.maximum(blocks.words[chosen], 1.0)
     weight = words / words.sum()
-    probability = float(weight @ model.probability(blocks)[chosen])
+    probability = float(weight @ model.probability_of(rows))
     if not has_trees(model.estimator):
         return BlockExplanation(probability, 0.0, ())
     baseline, changes = contributions(model.estimator, rows)

@@ -70,7 +70,10 @@ class BlockModel:
         """How likely each block is content."""
         if not len(blocks):
             return np.zeros(0)
-        rows = blocks.matrix(self.names, self.words)
+        return self.probability_of(blocks.matrix(self.names, self.words))
+
+    def probability_of(self, rows: FloatArray) -> FloatArray:
+        """The same of blocks whose features are at hand, a row each, at least one."""
         if self._trees is not None:
             return self._trees.probability(rows)
         answer: FloatArray = self.estimator.predict_proba(rows)
