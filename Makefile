@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c .ci/constraints.txt
-WEB := web,train,peers,bulk,postgres
+WEB := web,train,sequences,pagination,peers,bulk,postgres
 # More than cores: tests wait for servers and workers much of the time; browsers keep cores busy.
 TESTERS ?= 3
 # Real browsers, workers and signals on busy machines: what fails is tried once more, and named.

@@ -21,6 +21,9 @@ class Family(StrEnum):
     PEER = "peer"
     CONTENT_SEEKER = "content-seeker"
     BLOCKS = "blocks"
+    STYLE_DENSITY = "style-density"
+    SEQUENCES = "sequences"
+    PAGINATION = "pagination"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

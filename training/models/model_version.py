@@ -1,4 +1,4 @@
-"""A model version: one fitted model of a genre, a Content Seeker or a block model."""
+"""A model version: one fitted model of a genre, of one of several kinds."""
 
 from typing import Self
 
@@ -14,7 +14,7 @@ from training.models.training_set import TrainingSet
 
 class ModelVersionQuerySet(models.QuerySet["ModelVersion"]):
     def live(self) -> Self:
-        """Those in use: at most one per genre."""
+        """Those in use: per genre at most one that extracts, and one that finds next pages."""
         return self.filter(state=ModelVersion.State.LIVE)
 
     def listed(self) -> Self:
@@ -30,6 +30,9 @@ class ModelVersion(models.Model):
     class Kind(models.TextChoices):
         CONTENT_SEEKER = "content-seeker", "Content Seeker"
         BLOCKS = "blocks", "block model"
+        STYLE_DENSITY = "style-density", "style density"
+        SEQUENCES = "sequences", "sequence labeller"
+        NEXT_LINK = "next-link", "next-link model"
 
     class State(models.TextChoices):
         CANDIDATE = "candidate", "candidate"
@@ -65,7 +68,14 @@ class ModelVersion(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["genre", "number"], name="model_version_numbered_once"),
             models.UniqueConstraint(
-                fields=["genre"], condition=Q(state="live"), name="model_version_one_live"
+                fields=["genre"],
+                condition=Q(state="live") & ~Q(kind="next-link"),
+                name="model_version_one_extracts",
+            ),
+            models.UniqueConstraint(
+                fields=["genre"],
+                condition=Q(state="live", kind="next-link"),
+                name="model_version_one_goes_on",
             ),
         ]
 

@@ -21,6 +21,13 @@ class Run(Job):
         FEW_SHOT = "few-shot", "few training instances"
         LEARNING_CURVE = "learning-curve", "learning curve"
         ABLATION = "ablation", "feature ablation"
+        THRESHOLDS = "thresholds", "style-density thresholds learned"
+        REGIMES = "split-regimes", "sequence labellers under four splits"
+        PRIORS = "priors", "priors of sequence labellers"
+        FEATURE_TYPES = "feature-types", "feature types of sequence labellers left out"
+        DATA_AMOUNT = "data-amount", "sequence labellers with less data"
+        NEXT_LINKS = "next-links", "next links found"
+        MAIN_NODES = "main-nodes", "main content of paginated pages found"
         EVALUATE = "evaluate", "evaluation"
 
     kind = models.CharField(max_length=16, choices=Kind)
