@@ -77,8 +77,8 @@ class PageAdmin(admin.ModelAdmin[Page]):
 
 @admin.register(Label)
 class LabelAdmin(ReadOnly, admin.ModelAdmin[Label]):
-    list_display = ["page", "node", "segment", "content", "is_withdrawn", "annotator", "origin"]
-    list_filter = ["origin", "segment", "content"]
+    list_display = ["page", "node", "segment", "content", "role", "is_withdrawn", "annotator"]
+    list_filter = ["origin", "segment", "content", "role"]
     list_select_related = ["page", "annotator"]
     show_full_result_count = False
 

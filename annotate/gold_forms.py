@@ -145,11 +145,12 @@ class ProposalForm(forms.Form):
     node = NodesField(error_messages={"required": "Select a labelled region first."})
     segment = forms.ChoiceField(choices=[("", ""), *Label.Segment.choices], required=False)
     content = forms.ChoiceField(choices=[("", ""), *Label.Content.choices], required=False)
+    role = forms.ChoiceField(choices=[("", ""), *Label.Role.choices], required=False)
 
     def clean(self) -> dict[str, Any]:
         wish: dict[str, Any] = super().clean() or {}
-        if not wish.get("segment") and not wish.get("content"):
-            raise ValidationError("Say what to propose: a segment, a content, or both.")
+        if not any(wish.get(name) for name in ("segment", "content", "role")):
+            raise ValidationError("Say what to propose: a segment, a content or a role.")
         return wish
 
 

@@ -30,6 +30,7 @@ _WEB_ADDRESS: Final = re.compile(r"https?://[^\s/?#]+\S*")
 _ORIGINS: Final = sorted(set(Label.Origin.values) - {Label.Origin.IMPORT.value})
 _SEGMENTS: Final = ["", *Label.Segment.values]
 _CONTENTS: Final = ["", *Label.Content.values]
+_ROLES: Final = ["", *Label.Role.values]
 
 
 class BadInputError(AnnotateError):
@@ -72,6 +73,8 @@ def _operation(row: "_Fields", nodes: int) -> Operation:
         node=row.whole_number("node", below=nodes),
         segment=row.one_of("segment", _SEGMENTS),
         content=row.one_of("content", _CONTENTS),
+        # Browsers may still hold rows that were queued before there were roles.
+        role=row.one_of("role", _ROLES) if row.has("role") else "",
         origin=row.one_of("origin", _ORIGINS),
         batch=row.identifier("batch"),
         undoes=row.identifier("undoes") if row.has("undoes") else None,

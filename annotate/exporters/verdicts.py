@@ -92,6 +92,8 @@ def _regions(page: FlatPage, labels: Sequence[Label]) -> dict[int, Label]:
 def _of_one(
     page: FlatPage, nodes: IntArray, annotator: str, regions: Mapping[int, Label]
 ) -> Iterator[Verdict]:
+    # A role alone says nothing about what to take.
+    regions = {node: label for node, label in regions.items() if label.segment or label.content}
     said = {node: (label.segment, label.content) for node, label in regions.items()}
     labels = labels_from_regions(page, nodes, said)
     origins = _origins(page, labels.nodes, regions)

@@ -10,6 +10,7 @@ class IncomingLabel:
     node: int
     segment: str = ""
     content: str = ""
+    role: str = ""
 
 
 @dataclass(frozen=True, slots=True)

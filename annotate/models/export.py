@@ -12,6 +12,7 @@ class Export(Job):
         SEGMENT = "segment", "training set: good and bad segments"
         CONTENT = "content", "training set: main and noisy content"
         SINGLE = "single", "training set: single phase"
+        REGIONS = "regions", "labelled regions and their roles"
         ARCHIVE = "archive", "archive: pages, labels and gold standards"
 
     kind = models.CharField(max_length=10, choices=Kind)

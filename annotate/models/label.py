@@ -48,6 +48,11 @@ class Label(models.Model):
         NOISY = "noisy", "noisy"
         UNCERTAIN = "uncertain", "uncertain"
 
+    class Role(models.TextChoices):
+        ARTICLE = "article", "article"
+        COMMENT = "comment", "comment"
+        AREA = "area", "area"
+
     class Origin(models.TextChoices):
         PERSON = "person", "person"
         MODEL = "model", "model"
@@ -65,6 +70,13 @@ class Label(models.Model):
     annotator = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="labels")
     segment = models.CharField(max_length=10, choices=Segment, blank=True)
     content = models.CharField(max_length=10, choices=Content, blank=True)
+    role = models.CharField(
+        max_length=10,
+        choices=Role,
+        blank=True,
+        default="",
+        help_text="What the region is on its page; blank: nobody said.",
+    )
     is_withdrawn = models.BooleanField(
         default=False, help_text="Takes back what the annotator said about the node before."
     )
@@ -100,8 +112,8 @@ class Label(models.Model):
                 name="label_client_and_sequence_together",
             ),
             models.CheckConstraint(
-                condition=Q(is_withdrawn=True, segment="", content="")
-                | Q(is_withdrawn=False) & ~Q(segment="", content=""),
+                condition=Q(is_withdrawn=True, segment="", content="", role="")
+                | Q(is_withdrawn=False) & ~Q(segment="", content="", role=""),
                 name="label_says_something_or_withdraws",
             ),
             models.CheckConstraint(
@@ -111,5 +123,5 @@ class Label(models.Model):
         ]
 
     def __str__(self) -> str:
-        said = " ".join(filter(None, (self.segment, self.content))) or "withdrawn"
+        said = " ".join(filter(None, (self.segment, self.content, self.role))) or "withdrawn"
         return f"node {self.node}: {said}"

@@ -29,6 +29,7 @@ class Proposal(Job):
     selector = models.TextField(help_text="CSS, finds the nodes to label.")
     segment = models.CharField(max_length=10, choices=Label.Segment, blank=True)
     content = models.CharField(max_length=10, choices=Label.Content, blank=True)
+    role = models.CharField(max_length=10, choices=Label.Role, blank=True, default="")
     batch = models.UUIDField(default=uuid4, editable=False)
     decision = models.CharField(
         max_length=10, choices=Decision, default=Decision.OPEN, editable=False

@@ -27,6 +27,9 @@ _LONGEST_GENRE: Final = 100
 _LONGEST_LANGUAGE: Final = 16
 _LONGEST_MEDIA_TYPE: Final = 100
 _UNKNOWN_MEDIA_TYPE: Final = "application/octet-stream"
+_ANSWERS: Final = tuple(
+    ("", *choices.values) for choices in (Label.Segment, Label.Content, Label.Role)
+)
 
 
 @dataclass(frozen=True)
@@ -123,6 +126,7 @@ class NewPage:
                 annotator=by,
                 segment=label.segment,
                 content=label.content,
+                role=label.role,
                 origin=Label.Origin.IMPORT,
             )
             for label, (path, fingerprint) in zip(
@@ -158,10 +162,11 @@ class NewPage:
 def _label_problem(label: IncomingLabel, nodes: int) -> str:
     if not 0 <= label.node < nodes:
         return f"A label names element {label.node}, but the page has {nodes} elements."
-    known = {"", *Label.Segment.values}, {"", *Label.Content.values}
-    if label.segment not in known[0] or label.content not in known[1]:
-        return f"A label says {label.segment!r:.40} and {label.content!r:.40}: unknown words."
-    return "" if label.segment or label.content else "A label says nothing."
+    answers = (label.segment, label.content, label.role)
+    for said, known in zip(answers, _ANSWERS, strict=True):
+        if said not in known:
+            return f"A label says {said!r:.40}: an unknown word."
+    return "" if any(answers) else "A label says nothing."
 
 
 def asset_row(asset: IncomingAsset, corpus: Corpus) -> Asset | str:

@@ -121,6 +121,7 @@ class _Found:
             annotator_id=label.annotator_id,
             segment=label.segment,
             content=label.content,
+            role=label.role,
             origin=label.origin,
             model_version=label.model_version,
             probability=label.probability,
@@ -153,4 +154,4 @@ def _find(labels: Sequence[Label], old: FlatPage, new: FlatPage) -> Iterator[tup
 
 
 def _agree(labels: Sequence[Label]) -> bool:
-    return len({(label.segment, label.content) for label in labels}) == 1
+    return len({(label.segment, label.content, label.role) for label in labels}) == 1

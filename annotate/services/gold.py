@@ -101,14 +101,14 @@ def gold_from_labels(page: Page, *, by: User) -> GoldFromLabels:
 
 
 def standing_regions(page: Page, annotator: User) -> Regions:
-    """What an annotator says about the page's elements, as far as these are surely known."""
+    """Segments and contents an annotator gave to elements of the page that are surely known."""
     rows = page.labels.filter(annotator=annotator).standing().order_by("pk")
     said = list(rows.values_list("node", "path", "fingerprint", "segment", "content"))
     found = places(page, ((node, path, print_) for node, path, print_, *_ in said))
     return {
         node: (segment, content)
         for stored_node, path, print_, segment, content in said
-        if (node := found[stored_node, path, print_].node) is not None
+        if (segment or content) and (node := found[stored_node, path, print_].node) is not None
     }
 
 

@@ -32,6 +32,7 @@ class Operation:
     node: int
     segment: str
     content: str
+    role: str
     origin: str
     batch: UUID
     undoes: UUID | None
@@ -106,7 +107,8 @@ def _row(operation: Operation, *, page: Page, annotator: User, path: str) -> Lab
         annotator=annotator,
         segment=operation.segment,
         content=operation.content,
-        is_withdrawn=not (operation.segment or operation.content),
+        role=operation.role,
+        is_withdrawn=not (operation.segment or operation.content or operation.role),
         origin=operation.origin,
         model_version=operation.version,
         probability=operation.probability,

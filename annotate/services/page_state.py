@@ -15,7 +15,8 @@ UNCONFIRMED: Final = Q(
     origin__in=[Label.Origin.RULE, Label.Origin.MODEL],
 )
 _ANCHOR: Final = ("node", "path", "fingerprint")
-_SAID: Final = ("segment", "content", "origin")
+_ANSWERS: Final = ("segment", "content", "role")
+_SAID: Final = (*_ANSWERS, "origin")
 _SUGGESTED: Final = ("model_version", "probability")
 _SENT: Final = ("batch", "undoes", "client", "client_sequence")
 _MINE: Final = (*_ANCHOR, *_SAID, *_SUGGESTED, *_SENT)
@@ -56,8 +57,7 @@ def _orphans(page: Page, user: User, with_all: bool) -> list[Row]:
 def _orphan_row(orphan: Orphan) -> Row:
     return {
         "id": orphan.pk,
-        "segment": orphan.label.segment,
-        "content": orphan.label.content,
+        **{name: getattr(orphan.label, name) for name in _ANSWERS},
         "path": orphan.label.path,
         "excerpt": orphan.excerpt,
         "likely_node": orphan.likely_node,
@@ -100,13 +100,12 @@ def _lost(mine: list[Row], found: dict[Stored, Place]) -> list[Row]:
     return [
         {
             "id": None,
-            "segment": row["segment"],
-            "content": row["content"],
+            **{name: row[name] for name in _ANSWERS},
             "path": row["path"],
             "excerpt": "",
             "likely_node": place.likely_node,
             "confidence": place.confidence,
         }
         for row, place in lost
-        if row["segment"] or row["content"]
+        if any(row[name] for name in _ANSWERS)
     ]

@@ -41,6 +41,7 @@ class Wish:
     nodes: Sequence[int]
     segment: str
     content: str
+    role: str = ""
 
 
 def propose(page: Page, wish: Wish, *, by: User) -> Proposal:
@@ -54,7 +55,8 @@ def propose(page: Page, wish: Wish, *, by: User) -> Proposal:
         selector = selector_for(parsed(page), wish.nodes)
     except ArgumentError as error:
         raise ProposalError(f"The regions are not on this page: {error}") from error
-    facts = {"selector": selector, "segment": wish.segment, "content": wish.content}
+    said = {"segment": wish.segment, "content": wish.content, "role": wish.role}
+    facts = {"selector": selector, **said}
     mine = Proposal.objects.filter(page=page, started_by=by, decision=Proposal.Decision.OPEN)
     same = mine.filter(**facts, state__in=[*_UNDER_WAY, Proposal.State.DONE]).first()
     return same or Proposal.objects.create(source=page.source, page=page, started_by=by, **facts)
@@ -120,6 +122,7 @@ def _proposed_rows(
             annotator=account,
             segment=proposal.segment,
             content=proposal.content,
+            role=proposal.role,
             origin=Label.Origin.RULE,
             model_version=version_of(proposal),
             batch=proposal.batch,
@@ -241,7 +244,8 @@ def _again(
 ) -> Label:
     """The same label in somebody's own name."""
     row = _about_same(label, by, batch)
-    row.segment, row.content, row.model_version = label.segment, label.content, version
+    row.segment, row.content, row.role = label.segment, label.content, label.role
+    row.model_version = version
     row.origin, row.probability, row.undoes = label.origin, label.probability, undoes
     return row
 

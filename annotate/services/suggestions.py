@@ -53,6 +53,7 @@ class Suggestion:
     version: str = ""
     probability: float | None = None
     """That the content is as suggested, according to the model; None where none was asked."""
+    role: str = ""
 
 
 Provider = Callable[[Page], Sequence[Suggestion]]
@@ -183,7 +184,13 @@ def _from_rules(page: Page) -> list[Suggestion]:
     placed = [(row, found[row.node, row.path, row.fingerprint].node) for row in rows]
     return [
         Suggestion(
-            node, row.segment, row.content, Label.Origin.RULE, row.model_version, row.probability
+            node,
+            row.segment,
+            row.content,
+            Label.Origin.RULE,
+            row.model_version,
+            row.probability,
+            row.role,
         )
         for row, node in placed
         if node is not None

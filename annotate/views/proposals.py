@@ -41,7 +41,7 @@ def propose(request: WorkbenchRequest, page_id: int) -> HttpResponse:
         if not form.is_valid():
             raise AnnotateError(told(form))
         said = form.cleaned_data
-        wish = Wish(said["node"], said["segment"], said["content"])
+        wish = Wish(said["node"], said["segment"], said["content"], said["role"])
         proposal = make_proposal(page, wish, by=request.user)
     except AnnotateError as error:
         messages.error(request, str(error))

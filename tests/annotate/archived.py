@@ -85,7 +85,13 @@ def rich_corpus(slug: str = "demo") -> Corpus:
 def _label_history(old: Page, new: Page, anna: User, ben: User) -> None:
     batch, undo, client = UUID(int=1), UUID(int=2), UUID(int=3)
     first = label(
-        old, "#story", "good main", annotator=anna, batch=batch, client=client, client_sequence=0
+        old,
+        "#story",
+        "good main article",
+        annotator=anna,
+        batch=batch,
+        client=client,
+        client_sequence=0,
     )
     label(new, "#menu", "good noisy", annotator=ben, origin="complete")
     label(

@@ -25,12 +25,13 @@ def node(selector: str, html: bytes = HTML) -> int:
 
 
 def label(page: Page, selector: str, said: str, **facts: Any) -> Label:
-    """Label an element, said like "good main", "bad" or "uncertain" (a content)."""
+    """Label an element, said like "good main", "bad", "uncertain" (a content) or "comment"."""
     flat = parse(page.blob.read(), url=page.url, encoding=page.charset or None)
     (number,) = flat.select(selector)
     words = set(said.split())
     facts.setdefault("segment", next(iter(words & {"good", "bad"}), ""))
     facts.setdefault("content", next(iter(words & {"main", "noisy", "uncertain"}), ""))
+    facts.setdefault("role", next(iter(words & set(Label.Role.values)), ""))
     row: Label = LabelFactory(
         page=page,
         node=number,

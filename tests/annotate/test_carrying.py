@@ -51,7 +51,7 @@ def texts(page: Page) -> dict[str, str]:
 def test_what_is_found_again_becomes_a_label_of_the_same_annotator(corpus: Corpus) -> None:
     old = fetch(corpus, p(RAIN), p(WIND))
     anna = UserFactory()
-    label(old, 3, content="main", segment="good", annotator=anna)
+    label(old, 3, content="main", segment="good", role="article", annotator=anna)
     guess = label(
         old,
         4,
@@ -67,6 +67,7 @@ def test_what_is_found_again_becomes_a_label_of_the_same_annotator(corpus: Corpu
     assert texts(new) == {RAIN: "main", WIND: "noisy"}
     rain, wind = new.labels.order_by("node")
     assert (rain.annotator, rain.segment, rain.origin) == (anna, "good", "person")
+    assert (rain.role, wind.role) == ("article", "")
     assert (wind.annotator, wind.origin) == (guess.annotator, "model")
     assert (wind.model_version, wind.probability) == ("news-3", 0.75)
     assert (rain.path, rain.fingerprint) == (parsed(new).path(4), parsed(new).fingerprint(4))

@@ -61,6 +61,10 @@ def test_a_label_after_a_withdrawal_stands_again() -> None:
     [
         ("label_says_something_or_withdraws", {"segment": "", "content": ""}),
         ("label_says_something_or_withdraws", {"content": "main", "is_withdrawn": True}),
+        (
+            "label_says_something_or_withdraws",
+            {"content": "", "role": "comment", "is_withdrawn": True},
+        ),
         ("label_probability_from_0_to_1", {"probability": 1.01}),
         ("label_client_and_sequence_together", {"client": uuid4()}),
         ("label_client_and_sequence_together", {"client_sequence": 4}),
@@ -69,6 +73,13 @@ def test_a_label_after_a_withdrawal_stands_again() -> None:
 def test_a_row_that_makes_no_sense_is_refused(constraint: str, fields: dict[str, Any]) -> None:
     with pytest.raises(IntegrityError, match=constraint), transaction.atomic():
         LabelFactory(**fields)
+
+
+def test_a_role_alone_is_a_decision() -> None:
+    label = LabelFactory(content="", role=Label.Role.COMMENT)
+
+    assert list(Label.objects.standing()) == [label]
+    assert str(label) == f"node {label.node}: comment"
 
 
 def test_an_operation_sent_twice_by_a_browser_is_stored_once() -> None:

@@ -12,6 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 FIRST_RELEASE = ("annotate", "0001_corpora_pages_labels_gold")
 LABELLING_RELEASE = ("annotate", "0004_decisions_about_proposals")
 REQUESTS_RELEASE = ("annotate", "0006_label_requests")
+CONFIDENCE_RELEASE = ("annotate", "0008_why_pages_were_handed_out")
 TRAINING_RELEASE = (("annotate", "0005_interrupted_jobs"), ("training", "0001_sets_runs_versions"))
 
 
@@ -44,6 +45,13 @@ def labelling_release(transactional_db: None) -> Iterator[Apps]:
 def training_release(transactional_db: None) -> Iterator[Apps]:
     """The tables before there were evaluations."""
     yield migrate(*TRAINING_RELEASE)
+    migrate(*newest())
+
+
+@pytest.fixture
+def confidence_release(transactional_db: None) -> Iterator[Apps]:
+    """The tables before regions had roles."""
+    yield migrate(CONFIDENCE_RELEASE)
     migrate(*newest())
 
 
@@ -168,3 +176,25 @@ def test_pages_and_work_of_the_release_before_judging_are_as_they_were_and_wait_
         "Page": before["Page"] | unjudged,
         "PageWork": before["PageWork"] | {"choice": ""},
     }
+
+
+def test_labels_and_proposals_of_the_release_before_roles_are_as_they_were_without_roles(
+    confidence_release: Apps,
+) -> None:
+    store(confidence_release)
+    get = partial(confidence_release.get_model, "annotate")
+    page = get("Page").objects.get()
+    user = confidence_release.get_model("auth", "User").objects.get(username="ada")
+    get("Proposal").objects.create(
+        page=page, source=page.source, selector="p", content="main", started_by=user
+    )
+    names = ("Label", "Proposal")
+    before = {name: list(get(name).objects.order_by("pk").values()) for name in names}
+
+    apps = migrate(*newest())
+
+    after = {
+        name: list(apps.get_model("annotate", name).objects.order_by("pk").values())
+        for name in names
+    }
+    assert after == {name: [row | {"role": ""} for row in before[name]] for name in names}

@@ -58,7 +58,7 @@ def send_body(client: Client, page: Page, body: str | bytes) -> "Response":
 
 def test_a_label_is_saved_with_everything_that_belongs_to_it(log_in: LogIn, page: Page) -> None:
     client = log_in("annotator")
-    row = a_row(node=3, origin="model", version="general-1", probability=0.75)
+    row = a_row(node=3, role="article", origin="model", version="general-1", probability=0.75)
 
     response = send(client, page, row)
 
@@ -66,7 +66,8 @@ def test_a_label_is_saved_with_everything_that_belongs_to_it(log_in: LogIn, page
     label = Label.objects.get()
     assert label.page == page
     assert label.annotator == client.user  # type: ignore[attr-defined]
-    assert (label.node, label.segment, label.content) == (3, "good", "main")
+    said = (label.node, label.segment, label.content, label.role)
+    assert said == (3, "good", "main", "article")
     assert (label.origin, label.model_version, label.probability) == ("model", "general-1", 0.75)
     assert (str(label.client), label.client_sequence) == (row["client"], 1)
     assert str(label.batch) == row["batch"]
@@ -74,6 +75,17 @@ def test_a_label_is_saved_with_everything_that_belongs_to_it(log_in: LogIn, page
     assert not label.is_withdrawn
     assert label.path == "/html/body/div[1]/p[1]"
     assert label.fingerprint == parsed(page).fingerprint(3)
+
+
+def test_a_role_alone_stands_and_a_row_without_one_takes_it_back(
+    client: Client, page: Page
+) -> None:
+    send(client, page, a_row(segment="", content="", role="comment"))
+    assert Label.objects.standing().get().role == "comment"
+
+    # As browsers sent rows before there were roles.
+    send(client, page, a_row(segment="", content=""))
+    assert not Label.objects.standing().exists()
 
 
 def test_a_blank_decision_takes_back_what_was_said(client: Client, page: Page) -> None:
@@ -143,6 +155,7 @@ BAD: dict[str, list[object]] = {
     "node": [*WHOLE, 7],
     "sequence": [*WHOLE, 2**63],
     "segment": [*CHOICE, "main"],
+    "role": ["main", 1, [], {}, "Article"],
     "content": [*CHOICE, "good"],
     "origin": [*CHOICE, "import", ""],
     "client": [*UUIDS, None],

@@ -190,7 +190,7 @@ def test_undoing_restores_what_stood_before(pages: list[Page], me: User) -> None
     confirm(proposal, [pages[2].pk], by=me)
     # Said before the confirmation, but it came late: sent by a browser that was offline.
     given = Label.objects.get(annotator=me)
-    early = LabelFactory(page=pages[2], node=given.node, annotator=me, content="noisy")
+    early = LabelFactory(page=pages[2], node=given.node, annotator=me, content="noisy", role="area")
     Label.objects.filter(pk=given.pk).delete()
     given.pk = None
     given.save(force_insert=True)
@@ -198,7 +198,20 @@ def test_undoing_restores_what_stood_before(pages: list[Page], me: User) -> None
     undo_confirmation(proposal, by=me)
 
     assert standing(me) == [(pages[2].pk, "", "noisy")]
-    assert Label.objects.filter(annotator=me).latest("pk").pk != early.pk
+    restored = Label.objects.filter(annotator=me).latest("pk")
+    assert restored.pk != early.pk
+    assert restored.role == "area"
+
+
+def test_a_role_alone_can_be_proposed_and_confirmed(pages: list[Page], me: User) -> None:
+    nodes = parsed(pages[0]).select("#post-1")
+    proposal = propose(pages[0], Wish(nodes, "", "", "comment"), by=me)
+    run_job(Proposal.objects.all(), proposal.pk, run_proposal)
+
+    assert confirm(proposal, None, by=me) == 4
+
+    given = Label.objects.filter(annotator=me)
+    assert {(label.content, label.role) for label in given} == {("", "comment")}
 
 
 def test_dismissing_withdraws_what_is_proposed_and_nothing_else(
@@ -249,6 +262,7 @@ def test_a_browser_can_undo_one_page_of_a_confirmation(pages: list[Page], me: Us
         node=given.node,
         segment="",
         content="",
+        role="",
         origin="rule",
         batch=UUID(int=2),
         undoes=proposal.confirmation,

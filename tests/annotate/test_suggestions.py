@@ -175,6 +175,7 @@ def test_the_labels_of_rules_are_suggested_as_long_as_they_stand(
             "origin": "rule",
             "version": "rule-7",
             "probability": None,
+            "role": "",
         }
     ]
 
