@@ -46,10 +46,13 @@ class Link:
         return self.target is not None and scheme_of(self.target) in _WEB
 
 
-def links(page: "FlatPage") -> list[Link]:
-    """All links of a page (``a`` and ``area`` with an ``href``), in document order."""
+def links(page: "FlatPage", url: str | None = None) -> list[Link]:
+    """All links of a page (``a`` and ``area`` with an ``href``), in document order.
+
+    ``url`` is where the page was found, if that is not ``page.url``.
+    """
     hrefs, rels = page.attributes.column("href"), page.attributes.column("rel")
-    base, structure = base_url(page), page.structure
+    base, structure = base_url(page, url), page.structure
     nodes = [node for node in hrefs if page.tags[node] in _LINKING]
     opens = structure.open_event[nodes]
     # A link ends where the next begins: browsers know no links inside links, and the text
@@ -64,9 +67,10 @@ def links(page: "FlatPage") -> list[Link]:
     return found
 
 
-def base_url(page: "FlatPage") -> str | None:
+def base_url(page: "FlatPage", url: str | None = None) -> str | None:
     """The address relative links start from: ``<base href>``, else the page's own."""
-    own = resolve(page.url, None) if page.url else None
+    written = url or page.url
+    own = resolve(written, None) if written else None
     hrefs = page.attributes.column("href")
     declared = next((hrefs[node] for node in page.find("base").tolist() if node in hrefs), None)
     if declared is None:
