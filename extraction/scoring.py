@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Hashable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from extraction.blocks.extractor import BlockExtractor
 from extraction.blocks.model import BlockModel
@@ -27,7 +27,7 @@ from extraction.result import Extraction, Extractor, Status
 
 Made = TypeVar("Made")
 
-_MODELS: Final = {ContentSeeker: ContentSeekerModel, BlockExtractor: BlockModel}
+_EXTRACTORS: Final = {ContentSeekerModel: ContentSeeker, BlockModel: BlockExtractor}
 # It says no language, so that those who need one have to find it out.
 _WARMING_UP: Final = (
     b"<html><body><ul><li><a href=/>Start</a></ul><div><h1>A page</h1>"
@@ -41,12 +41,17 @@ class Entrant:
     """A method ready to extract."""
 
     extractor: Extractor
-    model: ContentSeekerModel | BlockModel | None = None
-    """Of Content Seeker or blocks: in place of the model that its parameters name."""
+    model: Any = None
+    """Of methods that are trained: in place of the model that its parameters name."""
+
+    @classmethod
+    def of(cls, model: object) -> Self:
+        """The method that a model is made for, with its usual parameters."""
+        return cls(_EXTRACTORS[type(model)](), model)
 
     def __post_init__(self) -> None:
-        wanted = _MODELS.get(type(self.extractor))
-        if self.model is not None and wanted is not type(self.model):
+        taker = _EXTRACTORS.get(type(self.model))
+        if self.model is not None and taker is not type(self.extractor):
             raise ArgumentError(
                 f"model: a {type(self.model).__name__} is nothing that "
                 f"{type(self.extractor).__name__} can extract with."
@@ -111,8 +116,7 @@ class _Reading:
 
     def _extract(self, entrant: Entrant) -> tuple[Extraction, float]:
         if isinstance(entrant.extractor, ContentSeeker):
-            given = entrant.model if isinstance(entrant.model, ContentSeekerModel) else None
-            return self._seek(entrant.extractor, given)
+            return self._seek(entrant.extractor, entrant.model)
         page, parsing = self._once("page", self._opened)
         # A copy of its own: what it works out about the page is not there for the next one.
         alone = copy(page)
@@ -155,10 +159,11 @@ class _Reading:
 
 
 def _extracted(entrant: Entrant, page: FlatPage) -> Extraction:
-    extractor, model = entrant.extractor, entrant.model
-    if isinstance(extractor, BlockExtractor) and isinstance(model, BlockModel):
-        return extractor.extract_with(model, page)
-    return extractor.extract(page)
+    if entrant.model is None:
+        return entrant.extractor.extract(page)
+    trained: Any = entrant.extractor
+    extraction: Extraction = trained.extract_with(entrant.model, page)
+    return extraction
 
 
 def _timed(make: Callable[[], Made]) -> tuple[Made, float]:

@@ -19,7 +19,8 @@ from extraction.learning.algorithms import ALGORITHMS, Algorithm, learner
 from extraction.learning.configuration import Configuration
 from extraction.parameters import Parameter, parameters_of
 from training.parameter_fields import field_for, given
-from training.services.plans import CHOICES, Plan, plan_chosen
+from training.services.kinds import KINDS, SEEKER, Plan, kind_of_choice
+from training.services.plans import CHOICES, plan_chosen
 from training.services.plans import USUAL as USUAL_MODEL
 from training.services.retraining import USUAL
 from training.services.set_pages import AGREEMENTS, MAJORITY
@@ -79,6 +80,9 @@ class RetrainForm(forms.Form):
         for name, algorithm in ALGORITHMS.items():
             for parameter in algorithm.parameters:
                 self.fields[_key(name, parameter)] = field_for(parameter)
+        for kind in KINDS.values():
+            for parameter in kind.parameters:
+                self.fields[_key(kind.kind, parameter)] = field_for(parameter)
         self._offer_annotators()
 
     def clean(self) -> dict[str, Any]:
@@ -104,7 +108,8 @@ class RetrainForm(forms.Form):
     @property
     def plan(self) -> Plan:
         """The model that was chosen, and how it is to be made."""
-        return plan_chosen(self.cleaned_data["model"] or USUAL_MODEL, self.configuration)
+        choice = self.cleaned_data["model"] or USUAL_MODEL
+        return plan_chosen(choice, self._given(choice))
 
     @property
     def wish(self) -> SetWish:
@@ -121,10 +126,25 @@ class RetrainForm(forms.Form):
         return [self[choice.name] for choice in _CHOICES]
 
     @property
+    def kinds(self) -> Iterator[tuple[str, str, list[BoundField]]]:
+        """Every kind with parameters: the choices it is meant by, its name, and the fields."""
+        for kind in KINDS.values():
+            if kind.parameters:
+                fields = [self[_key(kind.kind, each)] for each in kind.parameters]
+                yield " ".join(kind.choices), str(kind.kind.label), fields
+
+    @property
     def algorithms(self) -> Iterator[tuple[Algorithm, list[BoundField]]]:
         """Every algorithm with the fields of its parameters."""
         for name, algorithm in ALGORITHMS.items():
             yield algorithm, [self[_key(name, each)] for each in algorithm.parameters]
+
+    def _given(self, choice: str) -> dict[str, Any]:
+        if choice == SEEKER:
+            return self.configuration.as_json()
+        kind = kind_of_choice(choice)
+        values = {each: self.cleaned_data[_key(kind.kind, each)] for each in kind.parameters}
+        return {each.name: given(each, value) for each, value in values.items()}
 
     def _offer_annotators(self) -> None:
         labels = Label.objects.filter(annotator=OuterRef("pk"), page__genre=self._genre)
@@ -155,5 +175,5 @@ def _configuration_field(choice: Parameter) -> forms.Field:
     return field
 
 
-def _key(algorithm: str, parameter: Parameter) -> str:
-    return f"{algorithm}_{parameter.name}"
+def _key(owner: str, parameter: Parameter) -> str:
+    return f"{owner}_{parameter.name}"

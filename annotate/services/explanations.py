@@ -16,7 +16,7 @@ from annotate.models import Page
 from annotate.services.block_explanations import BlocksExplanation, explain_with_blocks
 from annotate.services.node_facts import page_features
 from annotate.services.suggestions import general_version, shipped_version
-from extraction.blocks.model import SHIPPED, BlockModel
+from extraction.blocks.model import SHIPPED
 from extraction.blocks.model import load_named as load_blocks
 from extraction.classifiers.model import GENERAL, ContentSeekerModel, load_named
 from extraction.learning.explaining import Explanation, explain, stored_typical_values
@@ -54,15 +54,6 @@ def explain_with_general_model(page: Page, node: int) -> Reasons | None:
 def explain_with_content_seeker(page: Page, node: int) -> NodeExplanation | None:
     """What the Content Seeker says that ships with the library."""
     return explain_with(load_named(GENERAL), general_version(), page, node)
-
-
-def explain_by(
-    model: ContentSeekerModel | BlockModel, version: str, page: Page, node: int
-) -> Reasons | None:
-    """What a model of either kind says about an element."""
-    if isinstance(model, BlockModel):
-        return explain_with_blocks(model, version, page, node)
-    return explain_with(model, version, page, node)
 
 
 def explain_with(

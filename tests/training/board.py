@@ -21,9 +21,10 @@ from tests.factories import (
     UserFactory,
 )
 from training.models import Run
-from training.services.plans import Plan
+from training.services.kinds import Plan
 from training.services.retraining import request_retraining
-from training.services.training_sets import SetWish
+from training.services.set_pages import page_rows_and_blocks
+from training.services.training_sets import ReadSet, SetWish, read_training_set
 from training.tasks.runs import do_run
 
 WORDS = (
@@ -96,6 +97,11 @@ def labelled_board(sources: int = 3, pages: int = 3, evaluation: int = 3) -> Boa
         page = board.page(source, f"t{place}")
         GoldStandardFactory(page=page, text=gold_of(page), created_by=board.by)
     return board
+
+
+def read_blocks(wish: SetWish) -> ReadSet:
+    """A training set with the blocks of its pages."""
+    return read_training_set(wish, read_page=page_rows_and_blocks)
 
 
 def ordered(board: Board, plan: Plan | None = None, **configuration: object) -> Run:

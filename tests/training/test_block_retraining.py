@@ -11,14 +11,14 @@ from extraction.metrics import confusion_table
 from tests.annotate.labelled import label
 from tests.factories import GoldStandardFactory
 from tests.training import made
-from tests.training.board import Board, gold_of, labelled_board, retrained
+from tests.training.board import Board, gold_of, labelled_board, read_blocks, retrained
 from training.models import Artefact, ModelVersion, Run
 from training.services import comparing, courses, learned_blocks, training_sets
 from training.services.artefacts import parquet_as_frame, read
 from training.services.block_plans import BlockPlan
 from training.services.comparing import rival_of
 from training.services.retraining import request_retraining
-from training.services.training_sets import SetWish, read_training_set, table_of
+from training.services.training_sets import SetWish, table_of
 from training.services.versions import live_version, promote, roll_back, version_name
 from training.tasks.runs import do_run
 
@@ -119,7 +119,7 @@ def test_every_count_follows_from_the_stored_predictions(board: Board) -> None:
 
 @quick
 def test_a_fold_is_predicted_by_a_model_of_the_others(board: Board) -> None:
-    course = courses.course_of(ON_TOP, read_training_set(SetWish("board")))
+    course = courses.course_of_blocks(ON_TOP, read_blocks(SetWish("board")))
     fold = course.folds[0]
     others = [page.example for page in course.lesson.pages if page.fold != fold.number]
     tested = [page for page in course.lesson.pages if page.fold == fold.number]
@@ -140,7 +140,7 @@ def test_large_folds_learn_from_a_draw_test_everything_and_say_so(
 ) -> None:
     for module in (learned_blocks, courses):
         monkeypatch.setattr(module, "MOST_PAGES", 4)
-    course = courses.course_of(ON_TOP, read_training_set(SetWish("board")))
+    course = courses.course_of_blocks(ON_TOP, read_blocks(SetWish("board")))
     for fold in learned_blocks.block_folds(course.lesson):
         learned = learned_blocks.learned_pages(course.lesson, fold)
         assert len(learned) == 4

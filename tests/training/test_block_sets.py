@@ -6,7 +6,8 @@ import pytest
 from annotate.models import Label
 from tests.annotate.labelled import label
 from tests.factories import UserFactory
-from tests.training.board import Board, labelled_board
+from tests.training.board import Board, labelled_board, read_blocks
+from training.services.set_pages import page_rows
 from training.services.training_sets import SetWish, build_training_set, read_training_set
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +19,7 @@ def board() -> Board:
 
 
 def test_what_people_say_reaches_the_blocks(board: Board) -> None:
-    read_set = read_training_set(SetWish("board"))
+    read_set = read_blocks(SetWish("board"))
     for example in read_set.examples.values():
         # Four links of a menu, a title, three posts, a footer.
         assert example.label.tolist() == [0, 0, 0, 0, 1, 1, 1, 1, 0]
@@ -28,7 +29,7 @@ def test_what_people_say_reaches_the_blocks(board: Board) -> None:
 def test_blocks_nobody_is_sure_about_are_left_out(board: Board) -> None:
     page = Label.objects.order_by("pk")[0].page
     label(page, "#posts h1", "uncertain", annotator=board.by)
-    example = read_training_set(SetWish("board")).examples[page.pk]
+    example = read_blocks(SetWish("board")).examples[page.pk]
     assert np.isnan(example.label[4])
     assert np.isnan(example.label).sum() == 1
 
@@ -42,7 +43,7 @@ def test_where_annotators_differ_the_chosen_rule_counts(
     page = Label.objects.order_by("pk")[0].page
     board.label(page, by=UserFactory(username="ben"))
     board.label(page, by=UserFactory(username="eve"), **{"#posts": "good noisy"})
-    example = read_training_set(SetWish("board", agreement=agreement)).examples[page.pk]
+    example = read_blocks(SetWish("board", agreement=agreement)).examples[page.pk]
     if answer is None:
         assert np.isnan(example.label[4:8]).all()
     else:
@@ -51,5 +52,5 @@ def test_where_annotators_differ_the_chosen_rule_counts(
 
 def test_the_set_is_the_same_with_and_without_blocks(board: Board) -> None:
     without = build_training_set(SetWish("board"))
-    assert read_training_set(SetWish("board")).training_set == without
-    assert not read_training_set(SetWish("board"), has_blocks=False).examples
+    assert read_blocks(SetWish("board")).training_set == without
+    assert not read_training_set(SetWish("board"), read_page=page_rows).examples

@@ -15,7 +15,8 @@ from tests.factories import GenreFactory, GoldStandardFactory, SourceFactory
 from tests.training import made
 from training.models import Promotion, Run
 from training.services.block_plans import BlockPlan
-from training.services.plans import Plan, plan_from_json
+from training.services.kinds import Plan
+from training.services.plans import plan_from_json
 from training.services.retraining import USUAL
 from training.services.versions import promote, version_name
 

@@ -22,7 +22,7 @@ from training.errors import TrainingError
 from training.models import ModelVersion
 from training.services.cores import team
 from training.services.gold_pages import gold_pages, pages_with_gold
-from training.services.kinds import METHODS, Model, kind_of_model
+from training.services.kinds import kind_of_model
 from training.services.page_scores import PageScores, score_page
 from training.services.versions import model_of, version_name
 
@@ -46,7 +46,7 @@ class Rival:
     """The model a candidate has to beat."""
 
     name: str
-    model: Model
+    model: Any
 
 
 def rival_of(live: ModelVersion | None) -> Rival:
@@ -63,7 +63,7 @@ def evaluation_pages(genre: Genre) -> PageQuerySet:
 
 def compare(
     genre: Genre,
-    candidate: Model,
+    candidate: Any,
     rival: Rival,
     on_page: OnPage = lambda done, total: None,
 ) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def compare(
         for key, (ours, theirs) in found:
             scores.append((key, ours, theirs))
     outcome = _outcome(genre, rival.name, scores)
-    return outcome | {"method": METHODS[kind_of_model(candidate)]}
+    return outcome | {"method": kind_of_model(candidate).method}
 
 
 def set_aside(genre: Genre, share: float = SHARE_SET_ASIDE, seed: int = SEED) -> list[Source]:

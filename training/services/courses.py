@@ -1,4 +1,4 @@
-"""Retraining of both kinds in one shape: what to learn from, what to cross-validate, how to fit."""
+"""Retraining of any kind in one shape: what to learn from, what to cross-validate, how to fit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ from training.services.learned_rows import (
     folds_of,
     learned_model,
 )
-from training.services.plans import Plan
 from training.services.set_tables import FOLD
 from training.services.training_sets import ReadSet, table_of
 
@@ -66,13 +65,9 @@ class Course:
     """What whoever reads the scores should know."""
 
 
-def course_of(plan: Plan, read: ReadSet) -> Course:
-    """The course that makes what is planned out of what was read."""
+def course_of_rows(configuration: Configuration, read: ReadSet) -> Course:
+    """Of a Content Seeker: from labelled elements."""
     frame = table_of(read.training_set)
-    return _of_blocks(plan, read, frame) if isinstance(plan, BlockPlan) else _of_rows(plan, frame)
-
-
-def _of_rows(configuration: Configuration, frame: pd.DataFrame) -> Course:
     lesson = Lesson(LabelledRows.from_frame(frame), configuration)
     folds = list(folds_of(lesson, frame[FOLD].to_numpy()))
     is_drawn = any(len(fold.train) == MOST_ROWS for fold in folds)
@@ -90,13 +85,16 @@ def _of_rows(configuration: Configuration, frame: pd.DataFrame) -> Course:
     )
 
 
-def _of_blocks(plan: BlockPlan, read: ReadSet, frame: pd.DataFrame) -> Course:
+def folds_of_pages(read: ReadSet) -> list[tuple[int, int]]:
+    """Every page of a set and the fold it is tested in, which is negative if there is none."""
     # The order of the table is that of the pages' addresses and bytes, in every workbench.
-    tested_in = frame.drop_duplicates("pages").set_index("pages")[FOLD]
-    pages = [
-        LabelledBlocks(key, read.examples[key], fold)
-        for key, fold in zip(tested_in.index.tolist(), tested_in.tolist(), strict=True)
-    ]
+    tested_in = table_of(read.training_set).drop_duplicates("pages").set_index("pages")[FOLD]
+    return list(zip(tested_in.index.tolist(), tested_in.tolist(), strict=True))
+
+
+def course_of_blocks(plan: BlockPlan, read: ReadSet) -> Course:
+    """Of a block model: from the blocks of labelled pages."""
+    pages = [LabelledBlocks(key, read.examples[key], fold) for key, fold in folds_of_pages(read)]
     lesson = BlockLesson(pages, plan)
     folds = list(block_folds(lesson))
     return Course(

@@ -23,7 +23,7 @@ from extraction.errors import ExtractionError
 from training.errors import TrainingError
 from training.models import ModelVersion
 from training.services.artefacts import keep, read
-from training.services.kinds import kind_of_manifest, model_from_parts
+from training.services.kinds import kind_of_manifest
 from training.services.versions import next_number, version_name
 
 MOST_ZIP_BYTES: Final = 100_000_000
@@ -61,7 +61,7 @@ def import_model(genre: Genre, upload: IO[bytes], by: User) -> ModelVersion:
     manifest, data = _parsed(files[MANIFEST]), files[MODEL]
     kind = kind_of_manifest(manifest)
     try:
-        model_from_parts(kind, manifest, data)
+        kind.from_parts(manifest, data)
     except ExtractionError as error:
         raise ModelUploadError(str(error)) from error
     with transaction.atomic():
@@ -69,7 +69,7 @@ def import_model(genre: Genre, upload: IO[bytes], by: User) -> ModelVersion:
         return ModelVersion.objects.create(
             genre=genre,
             number=next_number(genre),
-            kind=kind,
+            kind=kind.kind,
             configuration=_configuration(manifest),
             manifest=manifest,
             file=keep(data),

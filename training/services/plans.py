@@ -1,43 +1,36 @@
-"""How a model is to be made: a Content Seeker with its configuration, or a block model."""
+"""How a model is to be made: what can be chosen, and what a choice means."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from extraction.learning import Configuration
-from training.models import ModelVersion
-from training.services.block_plans import BlockPlan
+from training.services.kinds import KINDS, Plan, kind_of_choice, kind_of_configuration
+from training.services.words import Words
 
-Plan = Configuration | BlockPlan
-
-SEEKER: Final = "content-seeker"
 CHOICES: Final = {
-    "blocks": "Block model, on top of the one that ships",
-    "blocks-alone": "Block model, from these labels alone",
-    SEEKER: "Content Seeker",
+    choice: words for kind in KINDS.values() for choice, words in kind.choices.items()
 }
 """The models one can choose to retrain; the first is what one click means."""
 USUAL: Final = next(iter(CHOICES))
 
 
-def plan_chosen(choice: str, configuration: Configuration) -> Plan:
-    """What a choice means; ``configuration`` is that of a Content Seeker."""
-    return configuration if choice == SEEKER else BlockPlan(is_on_top=choice == USUAL)
+def plan_chosen(choice: str, given: Mapping[str, Any]) -> Plan:
+    """What a choice means; ``given`` is all else that its kind lets one set, by name."""
+    plan: Plan = kind_of_choice(choice).plan_chosen(choice, given)
+    return plan
 
 
 def plan_from_json(stored: Mapping[str, Any]) -> Plan:
-    """From what a plan's ``as_json`` gave; runs of earlier releases are of Content Seeker."""
-    return BlockPlan.from_json(stored) or Configuration.from_json(stored)
-
-
-def kind_of_plan(plan: Plan) -> ModelVersion.Kind:
-    """The kind of the model that comes of it."""
-    is_block = isinstance(plan, BlockPlan)
-    return ModelVersion.Kind.BLOCKS if is_block else ModelVersion.Kind.CONTENT_SEEKER
+    """From what a plan's ``as_json`` gave."""
+    plan = kind_of_configuration(stored).plan_from_json(stored)
+    # Never None: the kind is the one that can read it.
+    return cast("Plan", plan)
 
 
 def choice_in_words(configuration: Mapping[str, Any]) -> str:
     """What was chosen, as a list of models says it; blank of a model that came from elsewhere."""
-    if plan := BlockPlan.from_json(configuration):
-        return CHOICES[USUAL if plan.is_on_top else "blocks-alone"]
-    algorithm = configuration.get("algorithm", "")
-    return f"{CHOICES[SEEKER]}, {algorithm}" if algorithm else ""
+    return kind_of_configuration(configuration).title(configuration) if configuration else ""
+
+
+def configuration_in_words(configuration: Mapping[str, Any]) -> Words:
+    """How a model is fitted; nothing of a model that came from elsewhere."""
+    return kind_of_configuration(configuration).words(configuration) if configuration else []

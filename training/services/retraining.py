@@ -18,19 +18,17 @@ from annotate.models import Genre
 from annotate.models.job import JobCancelledError
 from extraction.errors import ExtractionError
 from extraction.learning import Configuration
-from extraction.learning.algorithms import learner
 from extraction.metrics import confusion_table
 from training.errors import TrainingError
 from training.models import ModelVersion, Run, TrainingSet
 from training.services.artefacts import frame_as_parquet, keep
-from training.services.block_plans import BlockPlan
 from training.services.comparing import compare, rival_of
 from training.services.cores import Team, team
-from training.services.courses import Course, course_of
-from training.services.kinds import model_from_parts
+from training.services.courses import Course
+from training.services.kinds import Plan, kind_of_plan
 from training.services.learned_rows import Learned
 from training.services.outcomes import candidate_scores
-from training.services.plans import Plan, kind_of_plan, plan_from_json
+from training.services.plans import plan_from_json
 from training.services.run_orders import cancel, order_run, restart
 from training.services.steps import OnProgress, Steps
 from training.services.training_sets import ReadSet, SetWish, read_training_set
@@ -68,11 +66,10 @@ class _Made:
 
 def request_retraining(genre: Genre, wish: SetWish, plan: Plan, by: User) -> Run:
     """A waiting run that retrains a genre; the one under way, if there is one."""
-    if isinstance(plan, Configuration):
-        try:
-            learner(plan)
-        except ExtractionError as error:
-            raise TrainingError(str(error)) from error
+    try:
+        kind_of_plan(plan).check_plan(plan)
+    except ExtractionError as error:
+        raise TrainingError(str(error)) from error
     return order_run(
         Run(
             kind=Run.Kind.RETRAIN,
@@ -103,7 +100,7 @@ def _make(run: Run, steps: Steps) -> _Made:
     plan = plan_from_json(run.settings["configuration"])
     read = _read(SetWish.from_json(run.settings["wish"]), plan, steps)
     steps.begin(CROSSING)
-    course = course_of(plan, read)
+    course: Course = kind_of_plan(plan).course(plan, read)
     with team(course.lesson, is_large=course.is_large) as learners:
         # Begun first: it is the longest piece of work, and keeps one core busy meanwhile.
         fitting = learners.begin(course.learn, _facts(read.training_set))
@@ -123,7 +120,7 @@ def _read(wish: SetWish, plan: Plan, steps: Steps) -> ReadSet:
         wish,
         steps.at,
         on_read=lambda: steps.begin(DUPLICATES),
-        has_blocks=isinstance(plan, BlockPlan),
+        read_page=kind_of_plan(plan).read_page,
     )
     made = read.training_set
     contradictions = made.balance["left out"]["contradictions"]
@@ -191,7 +188,7 @@ def _crossed(
 
 def _compare(genre: Genre, plan: Plan, learned: Learned, steps: Steps) -> dict[str, Any]:
     steps.begin(COMPARING)
-    candidate = model_from_parts(kind_of_plan(plan), learned.manifest, learned.data)
+    candidate = kind_of_plan(plan).from_parts(learned.manifest, learned.data)
     comparison = compare(genre, candidate, rival_of(live_version(genre)), steps.at)
     steps.at(1, 1)
     steps.say(comparison["sentence"])
@@ -215,7 +212,7 @@ def _store(run: Run, made: _Made) -> ModelVersion:
         return ModelVersion.objects.create(
             genre=genre,
             number=next_number(genre),
-            kind=kind_of_plan(made.plan),
+            kind=kind_of_plan(made.plan).kind,
             run=run,
             training_set=made.training_set,
             configuration=made.plan.as_json(),

@@ -4,7 +4,7 @@ Work on pages that were read from the database already, so that any process can 
 """
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,8 +48,8 @@ class PageRows:
     content: Answers
     disagreements: int
     """Answers left out because annotators contradict each other."""
-    example: BlockExample | None = None
-    """Its blocks, if they were asked for."""
+    example: Any = None
+    """What else is learned from, such as its blocks, if it was asked for."""
 
     def __len__(self) -> int:
         return len(self.nodes)

@@ -8,13 +8,8 @@ process. What a model said about a page is kept while somebody works on it
 from collections.abc import Sequence
 
 from annotate.models import Page
-from annotate.services.suggestions import (
-    Suggestion,
-    suggest_with_block_model,
-    suggest_with_general_model,
-    suggest_with_model,
-)
-from extraction.blocks.model import BlockModel
+from annotate.services.suggestions import Suggestion, suggest_with_general_model
+from training.services.kinds import kind_of_model
 from training.services.versions import live_model
 
 
@@ -24,6 +19,4 @@ def suggest(page: Page) -> Sequence[Suggestion]:
     if live is None:
         return suggest_with_general_model(page)
     model, version = live
-    if isinstance(model, BlockModel):
-        return suggest_with_block_model(page, model, version)
-    return suggest_with_model(page, model, version)
+    return kind_of_model(model).suggest(page, model, version)

@@ -18,7 +18,6 @@ from django.db.models import Max
 from annotate.exporters.selection import GOLD, Selection
 from annotate.models import Genre, Label, Source
 from annotate.services.training_rows import StoredPages, stored_pages
-from extraction.blocks.examples import BlockExample
 from extraction.learning.rows import LabelledRows
 from training.errors import TrainingError
 from training.models import Artefact, TrainingSet
@@ -29,7 +28,6 @@ from training.services.set_pages import (
     MAJORITY,
     PageRows,
     page_rows,
-    page_rows_and_blocks,
 )
 from training.services.set_tables import SetTable, set_table
 
@@ -110,8 +108,8 @@ class ReadSet:
     """A training set, and what was read of its pages besides."""
 
     training_set: TrainingSet
-    examples: Mapping[int, BlockExample]
-    """By page: its blocks, with labels; none if they were not asked for."""
+    examples: Mapping[int, Any]
+    """By page: what else is learned from, such as its blocks, if it was asked for."""
 
 
 def usual_wish(genre: Genre) -> SetWish:
@@ -133,7 +131,7 @@ def build_training_set(
 
     ``on_read`` is told when all pages are read and duplicates are looked for.
     """
-    return read_training_set(wish, on_page, on_read=on_read, has_blocks=False).training_set
+    return read_training_set(wish, on_page, on_read=on_read, read_page=page_rows).training_set
 
 
 def read_training_set(
@@ -141,13 +139,13 @@ def read_training_set(
     on_page: OnPage = lambda done, total: None,
     *,
     on_read: Callable[[], object] = lambda: None,
-    has_blocks: bool = True,
+    read_page: ReadPage,
 ) -> ReadSet:
-    """The same, with the blocks of the set's pages, which are not kept with it."""
+    """The same, with what else ``read_page`` finds on the set's pages, which is not kept."""
     genre = Genre.objects.get(slug=wish.check().genre)
     newest = Label.objects.aggregate(newest=Max("pk"))["newest"] or 0
     total = wish.selection.labelled_pages().count()
-    pages = _read(wish, page_rows_and_blocks if has_blocks else page_rows, total, on_page)
+    pages = _read(wish, read_page, total, on_page)
     if not pages:
         raise NothingLabelledError(genre)
     on_read()

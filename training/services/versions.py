@@ -6,7 +6,7 @@ holds for every process at once. The folder for the command line follows (``publ
 """
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -16,7 +16,7 @@ from annotate.models import Genre, Page
 from training.errors import TrainingError
 from training.models import Artefact, ModelVersion, Promotion
 from training.services.artefacts import read
-from training.services.kinds import Model, model_from_parts
+from training.services.kinds import KINDS
 from training.services.publishing import publish
 
 _DIGEST_SHOWN: Final = 8
@@ -41,7 +41,7 @@ def live_version(genre: Genre) -> ModelVersion | None:
     return _live(genre.pk)
 
 
-def live_model(page: Page) -> tuple[Model, str] | None:
+def live_model(page: Page) -> tuple[Any, str] | None:
     """The model in use for a page's genre and its name; None where it is the general model."""
     version = None if page.genre_id is None else _live(page.genre_id)
     return None if version is None else (model_of(version), version_name(version))
@@ -71,16 +71,16 @@ def version_named(name: str) -> ModelVersion | None:
     return None
 
 
-def model_of(version: ModelVersion) -> Model:
+def model_of(version: ModelVersion) -> Any:
     """The model itself, read with all checks once, then kept in memory."""
     return _load(version.file_id, version.pk)
 
 
 # By the version too: the same classifiers may be described by another manifest.
 @lru_cache(maxsize=_MODELS_IN_MEMORY)
-def _load(file_digest: str, version_id: int) -> Model:
+def _load(file_digest: str, version_id: int) -> Any:
     kind, manifest = ModelVersion.objects.values_list("kind", "manifest").get(pk=version_id)
-    return model_from_parts(kind, manifest, read(Artefact.objects.get(pk=file_digest)))
+    return KINDS[kind].from_parts(manifest, read(Artefact.objects.get(pk=file_digest)))
 
 
 def next_number(genre: Genre) -> int:

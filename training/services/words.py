@@ -5,8 +5,6 @@ from typing import Any, Final
 
 from annotate.exporters.selection import in_words
 from extraction.learning.configuration import RANKED
-from training.services.block_plans import BlockPlan
-from training.services.plans import CHOICES, SEEKER, choice_in_words
 from training.services.set_pages import AGREEMENTS
 
 Words = list[tuple[str, str]]
@@ -26,14 +24,9 @@ _BALANCES: Final = {
 }
 
 
-def configuration_in_words(configuration: Mapping[str, Any]) -> Words:
-    """How a model is fitted; nothing of a model that came from elsewhere."""
-    if not configuration:
-        return []
-    if BlockPlan.from_json(configuration):
-        return [("Model", choice_in_words(configuration))]
+def seeker_in_words(configuration: Mapping[str, Any]) -> Words:
+    """How a Content Seeker is fitted."""
     words = [
-        ("Model", CHOICES[SEEKER]),
         ("Algorithm", _algorithm(configuration)),
         ("Features", _features(configuration)),
         ("Rare classes", _BALANCES.get(configuration.get("balance", "none"), "")),

@@ -15,8 +15,9 @@ from annotate.services.jobs import time_left
 from training.access import TRAIN, VIEW, needs
 from training.models import Run
 from training.services.outcomes import comparison_of
+from training.services.plans import configuration_in_words
 from training.services.run_orders import cancel, restart
-from training.services.words import configuration_in_words, selection_in_words
+from training.services.words import selection_in_words
 from training.tasks.runs import do_run
 
 

@@ -8,7 +8,7 @@ function showChosen(name) {
   const choice = form.querySelector(`[name=${name}]`);
   const show = () => {
     for (const part of form.querySelectorAll(`[data-${name}]`)) {
-      part.hidden = part.dataset[name] !== choice.value;
+      part.hidden = !part.dataset[name].split(" ").includes(choice.value);
     }
   };
   choice.addEventListener("change", show);

@@ -14,7 +14,8 @@ from annotate.services.accounts import service_account
 from annotate.services.jobs import run_job
 from extraction.learning.algorithms import ALGORITHMS
 from training.models import Run
-from training.services.plans import CHOICES, SEEKER, Plan, plan_chosen
+from training.services.kinds import SEEKER, Plan
+from training.services.plans import CHOICES, plan_chosen
 from training.services.plans import USUAL as USUAL_MODEL
 from training.services.retraining import USUAL, request_retraining, run_retraining
 from training.services.steps import WHOLE
@@ -88,7 +89,9 @@ def _plan(options: dict[str, Any]) -> Plan:
     model = options["model"] or (SEEKER if algorithm else USUAL_MODEL)
     if algorithm and model != SEEKER:
         raise CommandError(f"--algorithm is of a Content Seeker. Leave it out, or --model {model}.")
-    return plan_chosen(model, replace(USUAL, algorithm=algorithm or USUAL.algorithm))
+    if model == SEEKER:
+        return replace(USUAL, algorithm=algorithm or USUAL.algorithm)
+    return plan_chosen(model, {})
 
 
 def _do(run: Run, *, is_quiet: bool) -> None:

@@ -21,18 +21,13 @@ from extraction.scoring import Entrant
 from extraction.software import software_of
 from training.errors import TrainingError
 from training.models import MethodVersion, ModelVersion
-from training.services.kinds import kind_of_method
+from training.services.kinds import KINDS, kind_of_method
 from training.services.versions import live_version, model_of, version_named
 
 LIVE: Final = "live:"
 """Before a genre's short name: its live model."""
 # A folder of the server is nothing to choose from outside.
 _NOT_OURS_TO_SET: Final = "model"
-# Of a manifest, by kind.
-_DECIDING: Final = {
-    ModelVersion.Kind.CONTENT_SEEKER.value: ("profile", "columns", "tags"),
-    ModelVersion.Kind.BLOCKS.value: ("columns", "names", "words", "traits"),
-}
 _LONGEST_LABEL: Final = 120
 _DIGEST_SHOWN: Final = 8
 
@@ -45,7 +40,7 @@ class MethodChoice:
     parameters: Mapping[str, Any] = field(default_factory=dict)
     """Those that are to differ from the method's own."""
     model: ModelVersion | None = None
-    """For Content Seeker and blocks; None: the one of its kind that ships."""
+    """For methods that take one; None: the one of its kind that ships."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +68,7 @@ def method_choices() -> list[MethodOption]:
     """All methods that can run here, in the registry's order."""
     found = map(registry.get, registry.names(available_only=True))
     return [
-        MethodOption(each.name, str(each.family), each.summary, kind_of_method(each.name))
+        MethodOption(each.name, str(each.family), each.summary, _kind_taken(each.name))
         for each in found
     ]
 
@@ -180,8 +175,13 @@ def _method(name: str) -> Method:
     return method
 
 
+def _kind_taken(name: str) -> ModelVersion.Kind | None:
+    kind = kind_of_method(name)
+    return None if kind is None else kind.kind
+
+
 def _model(method: Method, key: str) -> ModelVersion | None:
-    kind = kind_of_method(method.name)
+    kind = _kind_taken(method.name)
     if kind is None:
         raise TrainingError(f"{method.name} takes no model. Leave {key!r} out.")
     version = version_meant(key)
@@ -235,7 +235,7 @@ def _plain(value: object) -> Any:
 def _described(model: ModelVersion) -> dict[str, Any]:
     """All that the text depends on: the classifiers, and what these are given."""
     return {"file": model.file_id} | {
-        name: model.manifest.get(name) for name in _DECIDING[model.kind]
+        name: model.manifest.get(name) for name in KINDS[model.kind].deciding
     }
 
 

@@ -1,0 +1,83 @@
+"""What sets one kind of models apart, wherever a model is made, read, asked or shown."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from annotate.models import Page
+from annotate.services.explanations import Reasons
+from annotate.services.suggestions import Suggestion
+from extraction.method import Family
+from extraction.parameters import Parameter
+from training.models import ModelVersion
+from training.services.classifier_facts import TaskFacts
+from training.services.courses import Course
+from training.services.training_sets import ReadPage, ReadSet
+from training.services.words import Words
+
+Kind = ModelVersion.Kind
+Model = TypeVar("Model")
+
+
+class Plan(Protocol):
+    """How a model is to be made."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Every choice by name."""
+        ...
+
+
+PlanType = TypeVar("PlanType", bound=Plan)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelKind(Generic[Model, PlanType]):
+    """A kind of models. All that others need to know about it stands in its entry."""
+
+    kind: Kind
+
+    # Its files, and the methods that extract with it.
+    model: type[Model]
+    form: str
+    """The format that its manifests name."""
+    from_parts: Callable[[object, bytes], Model]
+    """A model out of its files, with all checks of the library."""
+    deciding: Sequence[str]
+    """What of a manifest decides the text, beside the file."""
+    family: Family
+    """Of the methods that take such models."""
+    method: str
+    """The method that shows what a model is worth."""
+
+    # How one is made.
+    plan: type[PlanType]
+    choices: Mapping[str, str]
+    """What one can choose to retrain, by name, in words."""
+    parameters: Sequence[Parameter] = ()
+    """What can be set besides. A Content Seeker's depend on its algorithm: forms know them."""
+    plan_chosen: Callable[[str, Mapping[str, Any]], PlanType]
+    """The plan that a choice means, with what was set besides, by name."""
+    plan_from_json: Callable[[Mapping[str, Any]], PlanType | None]
+    """From what a plan's ``as_json`` gave; None if it was another kind's."""
+    check_plan: Callable[[PlanType], object] = lambda plan: None
+    """Raises ``ExtractionError`` for a plan that cannot be carried out."""
+    read_page: ReadPage
+    """Reads what is learned from out of the pages of a training set."""
+    course: Callable[[PlanType, ReadSet], Course]
+    """What to learn from, what to cross-validate, how to fit."""
+
+    # What people see of it.
+    title: Callable[[Mapping[str, Any]], str]
+    """A stored plan as a list of models names it; blank of a model from elsewhere."""
+    words: Callable[[Mapping[str, Any]], Words]
+    """A stored plan in full."""
+    facts: Callable[[ModelVersion, Model, int], list[TaskFacts]]
+    """Its classifiers; what is a tree is drawn so many steps deep."""
+    suggest: Callable[[Page, Model, str], Sequence[Suggestion]]
+    """Labels for a page, by a model of that name."""
+    explain: Callable[[Model, str, Page, int], Reasons | None] = lambda *asked: None
+    """Why a model of that name says what it says about an element; None if it cannot tell."""
+    explain_shipped: Callable[[Page, int], Reasons | None] = lambda *asked: None
+    """The same of the model that ships."""
+    has_confidence: bool = False
+    """Whether its confidence can be compared between pages, so that it orders the queue."""
