@@ -9,14 +9,18 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from rapidfuzz.distance import Indel
 
-from extraction.page import parse
+from extraction.page import FlatPage, parse
 from extraction.pagination.addresses import canonical, registered_domain
 from extraction.pagination.next_link import NextLinkJudge, find_next
 from extraction.result import Extractor
+
+NextAddress = Callable[[FlatPage, str], str | None]
+"""Where a page found at an address continues."""
 
 MOST_PAGES: Final = 50
 # Two pages with so much text in common are one page under two addresses.
@@ -97,17 +101,20 @@ def walk(
     max_pages: int = MOST_PAGES,
     *,
     model: NextLinkJudge | None = None,
+    next_url: NextAddress | None = None,
 ) -> JoinedDocument:
     """Follow next links from ``start_url`` and join the texts of the pages.
 
     ``load`` gives the page at an address, or None if it has none; ``model`` finds next links
-    where pages do not declare them.
+    where pages do not declare them. Whoever knows more about the pages says with ``next_url``
+    where each of them continues.
     """
+    find = next_url or partial(_found, model=model)
     chain: list[PageOfChain] = []
     seen = {canonical(start_url)}
     url = start_url
     while True:
-        page = _read(url, start_url, load, extractor, model)
+        page = _read(url, start_url, load, extractor, find)
         if isinstance(page, Ending):
             return join(chain, page)
         if any(are_alike(page.text, earlier.text) for earlier in chain):
@@ -143,7 +150,7 @@ def _read(
     start_url: str,
     load: Callable[[str], LoadedPage | None],
     extractor: Extractor,
-    model: NextLinkJudge | None,
+    next_url: NextAddress,
 ) -> PageOfChain | Ending:
     loaded = load(url)
     if loaded is None:
@@ -154,8 +161,12 @@ def _read(
     text = extractor.extract(page).text
     if not text.strip():
         return Ending.NO_TEXT
-    found = find_next(page, loaded.url, model)
-    return PageOfChain(loaded.url, text, found.url if found else None)
+    return PageOfChain(loaded.url, text, next_url(page, loaded.url))
+
+
+def _found(page: FlatPage, url: str, *, model: NextLinkJudge | None) -> str | None:
+    found = find_next(page, url, model)
+    return found.url if found else None
 
 
 def _peel(texts: list[list[str]], place: int) -> list[str]:

@@ -105,3 +105,18 @@ def test_pages_that_are_all_furniture_become_nothing() -> None:
     assert document.text == ""
     assert document.furniture == ("Menu",)
     assert len(document.pages) == 2
+
+
+def test_whoever_knows_more_about_the_pages_says_where_they_continue() -> None:
+    """Even against the page's own word."""
+    pages = {"/1": page("One", "/9"), "/2": page("Two", "/9")}
+
+    document = walk(
+        f"{SITE}/1",
+        lambda url: LoadedPage(url, pages[url.removeprefix(SITE)]),
+        Paragraphs(),
+        next_url=lambda _, url: f"{SITE}/2" if url.endswith("/1") else None,
+    )
+
+    assert document.urls == (f"{SITE}/1", f"{SITE}/2")
+    assert document.ending is Ending.NO_NEXT_LINK
