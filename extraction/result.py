@@ -47,6 +47,24 @@ class JudgedBlocks:
     chosen: BoolArray
 
 
+class Role(StrEnum):
+    """What a region is on its page."""
+
+    ARTICLE = "article"
+    COMMENT = "comment"
+    AREA = "area"
+    """One of several alike: a post of a discussion, a story on a front page."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageRegion:
+    """A part of a page that has a role, with its text."""
+
+    role: Role
+    node: int
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Extraction:
     """The main content of one page, according to one method."""
@@ -64,6 +82,9 @@ class Extraction:
     """How likely the page is of each type, where the method can tell."""
     blocks: JudgedBlocks | None = field(default=None, compare=False, repr=False)
     """The blocks behind the text, where the method chooses blocks."""
+    regions: tuple[PageRegion, ...] = ()
+    """What the page is made of, where the method can tell: the article first and then its
+    comments in their order, or the areas. The text need not hold all of them."""
     page: FlatPage | None = field(default=None, compare=False, repr=False)
     """The page it came from, as long as it is at hand."""
 

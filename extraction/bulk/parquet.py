@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, get_type_hints
 
 from extraction.bulk.errors import BulkError
-from extraction.commands.formats import Record
+from extraction.commands.formats import Record, RegionRecord
 
 if TYPE_CHECKING:
     from pyarrow import DataType, Schema
@@ -74,6 +74,9 @@ def _column(kind: object) -> "DataType":
         list[int]: pyarrow.list_(pyarrow.int32()),
         list[str]: pyarrow.list_(pyarrow.string()),
     }
+    if kind == list[RegionRecord]:
+        fields = get_type_hints(RegionRecord).items()
+        return pyarrow.list_(pyarrow.struct([(name, _column(each)) for name, each in fields]))
     for known, column in columns.items():
         if kind in (known, known | None):
             return column

@@ -56,6 +56,14 @@ def as_markdown(extracted: Extracted) -> str:
     return _ended(replace(extracted.extraction, page=extracted.page).markdown)
 
 
+class RegionRecord(TypedDict):
+    """A part of the page that has a role."""
+
+    role: str
+    node: int
+    text: str
+
+
 class Record(TypedDict):
     """All there is to know about an extraction; also the columns of a Parquet file."""
 
@@ -70,6 +78,7 @@ class Record(TypedDict):
     confidence: float | None
     nodes: list[int]
     text: str
+    regions: list[RegionRecord]
 
 
 def record(extracted: Extracted) -> Record:
@@ -87,6 +96,10 @@ def record(extracted: Extracted) -> Record:
         "confidence": extraction.confidence,
         "nodes": [int(node) for node in extraction.nodes],
         "text": extraction.text,
+        "regions": [
+            {"role": each.role, "node": each.node, "text": each.text}
+            for each in extraction.regions
+        ],
     }
 
 

@@ -8,6 +8,7 @@ import pytest
 from extraction import DEFAULT_METHOD, Extraction, parse
 from extraction.commands.formats import Extracted, as_markdown, title
 from tests.extraction.commands.story import ALL_TEXT, STORY, WITHOUT_LINKS, Command
+from tests.extraction.style_density.made_pages import WITH_COMMENTS
 
 
 def test_text_is_one_block_per_line_and_nothing_else_for_a_single_page(command: Command) -> None:
@@ -47,9 +48,20 @@ def test_json_is_one_object_per_line_and_page(command: Command, folder: Path) ->
         "confidence": None,
         "nodes": [3],
         "text": ALL_TEXT.rstrip("\n"),
+        "regions": [],
     }
     assert (second["path"], second["status"], second["text"]) == ("b.html", "empty", "")
     assert second["title"] is None
+
+
+def test_json_has_the_article_and_its_comments_in_order(command: Command, folder: Path) -> None:
+    (folder / "a.html").write_text(WITH_COMMENTS)
+    found = json.loads(command("extract", "a.html", "--method", "SD", "--format", "json").out)
+
+    assert found["page_type"] == "article_with_comments"
+    assert [each["role"] for each in found["regions"]] == ["article", "comment", "comment"]
+    assert [each["text"] for each in found["regions"]] == found["text"].split("\n")
+    assert [each["node"] for each in found["regions"]] == found["nodes"]
 
 
 def test_a_single_page_in_json_is_one_line_too_and_has_its_address(command: Command) -> None:
