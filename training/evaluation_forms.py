@@ -32,11 +32,12 @@ _GENERAL: Final = "general"
 _FAMILIES: Final = {
     "blocks": "Block model",
     "content-seeker": "Content Seeker",
+    "style-density": "Style density",
     "peer": "Other people's extractors",
     "baseline": "Baselines of the thesis",
     "other": "With other parameters",
 }
-_AT_FIRST: Final = ("blocks", "content-seeker", "peer")
+_AT_FIRST: Final = ("blocks", "content-seeker", "style-density", "peer")
 
 
 @dataclass(frozen=True)

@@ -97,8 +97,7 @@ def record(extracted: Extracted) -> Record:
         "nodes": [int(node) for node in extraction.nodes],
         "text": extraction.text,
         "regions": [
-            {"role": each.role, "node": each.node, "text": each.text}
-            for each in extraction.regions
+            {"role": each.role, "node": each.node, "text": each.text} for each in extraction.regions
         ],
     }
 
