@@ -18,6 +18,7 @@ REVIEW: Final = "annotate.change_pagework"
 EDIT_SOURCES: Final = "annotate.change_source"
 IMPORT: Final = "annotate.add_pageimport"
 EXPORT: Final = "annotate.add_export"
+JOIN_CHAINS: Final = "annotate.add_chain"
 ASK_FOR_LABELS: Final = "annotate.add_labelrequest"
 
 

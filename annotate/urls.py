@@ -2,13 +2,16 @@
 
 from django.urls import path
 
+from annotate.views import chains as chains_views
 from annotate.views import exports as exports_views
 from annotate.views import gold as gold_views
 from annotate.views import imports as imports_views
 from annotate.views import labelling, page_facts, shown
 from annotate.views import proposals as proposals_views
+from annotate.views import rules as rules_views
 from annotate.views import sources as sources_views
 from annotate.views.archive_import import archive_import
+from annotate.views.chain_gold import chain_gold
 from annotate.views.corpora import corpora
 from annotate.views.label_requests import ask, take_request_back
 from annotate.views.pages import page, pages
@@ -74,5 +77,23 @@ urlpatterns = [
     path("exports/<int:export_id>/file/", exports_views.export_download, name="export-download"),
     path("exports/<int:export_id>/cancel/", exports_views.export_cancel, name="export-cancel"),
     path("exports/<int:export_id>/delete/", exports_views.export_delete, name="export-delete"),
+    path("corpora/<slug:slug>/chains/", chains_views.chains, name="chains"),
+    path("corpora/<slug:slug>/chains/find/", chains_views.chains_find, name="chains-find"),
+    path("pages/<int:page_id>/chain/", chains_views.page_chain, name="page-chain"),
+    path("chains/<int:chain_id>/", chains_views.chain, name="chain"),
+    path("chains/<int:chain_id>/join/", chains_views.chain_join, name="chain-join"),
+    path("chains/<int:chain_id>/stop/", chains_views.chain_stop, name="chain-stop"),
+    path("chains/<int:chain_id>/gold/", chain_gold, name="chain-gold"),
+    path(
+        "chains/<int:chain_id>/text.<slug:ending>",
+        chains_views.chain_download,
+        name="chain-download",
+    ),
+    path("rules/", rules_views.rules, name="rules"),
+    path("rules/import/", rules_views.rules_import, name="rules-import"),
+    path("rules/propose/", rules_views.rules_propose, name="rules-propose"),
+    path("rules/runs/<int:run_id>/", rules_views.rule_run, name="rule-run"),
+    path("rules/runs/<int:run_id>/cancel/", rules_views.rule_run_cancel, name="rule-run-cancel"),
+    path("rules/<int:rule_id>/switch/", rules_views.rule_switch, name="rule-switch"),
     path("archives/import/", archive_import, name="archive-import"),
 ]

@@ -22,6 +22,7 @@ ANNOTATOR: Final = (
     "annotate.change_page",
     "annotate.add_goldstandard",
     "annotate.add_proposal",
+    "annotate.add_chain",
 )
 REVIEWER: Final = (
     *ANNOTATOR,

@@ -8,7 +8,7 @@ CAN_BE_IMPORTED: Final = (
     "HTML files (.html, .htm, .xhtml, also .gz), folders and zips of them, with saved pages' "
     "_files folders and with name.txt beside name.html; MHTML (.mhtml, .mht); WARC (.warc, "
     ".warc.gz); lists with the columns url and html (.csv, .jsonl, also .gz); and the corpora "
-    "WCXB, Scrapinghub's article benchmark, CleanEval and Dragnet"
+    "WCXB, Scrapinghub's article benchmark, CleanEval, Dragnet and autopager's pagination links"
 )
 
 

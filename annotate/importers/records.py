@@ -42,6 +42,8 @@ class IncomingPage:
     title: str = ""
     language: str = ""
     next_url: str = ""
+    next_node: int | None = None
+    """The element of the link to it, where somebody picked one."""
     labels: tuple[IncomingLabel, ...] = ()
     assets: tuple[IncomingAsset, ...] = ()
 

@@ -2,6 +2,7 @@
 
 from annotate.models.asset import Asset
 from annotate.models.blob import Blob
+from annotate.models.chain import Chain, ChainGold, ChainPart, JoinedText
 from annotate.models.corpus import Corpus
 from annotate.models.export import Export
 from annotate.models.genre import Genre
@@ -15,16 +16,22 @@ from annotate.models.page import Page
 from annotate.models.page_import import PageImport, Rejection
 from annotate.models.page_work import PageWork
 from annotate.models.proposal import Proposal
+from annotate.models.proposed_link import ProposedLink
+from annotate.models.site_rule import RuleRejection, RuleRun, SiteRule
 from annotate.models.source import Source
 
 __all__ = [
     "Asset",
     "Blob",
+    "Chain",
+    "ChainGold",
+    "ChainPart",
     "Corpus",
     "Export",
     "Genre",
     "GoldStandard",
     "Job",
+    "JoinedText",
     "Label",
     "LabelRequest",
     "Orphan",
@@ -33,6 +40,10 @@ __all__ = [
     "PageLayout",
     "PageWork",
     "Proposal",
+    "ProposedLink",
     "Rejection",
+    "RuleRejection",
+    "RuleRun",
+    "SiteRule",
     "Source",
 ]

@@ -42,6 +42,15 @@ class Page(models.Model):
         MULTIPLE_AREAS = "multiple_areas", "multiple areas"
         UNKNOWN = "unknown", "unknown"
 
+    class NextLinkOrigin(models.TextChoices):
+        """Who said which link leads on; a person has accepted what is not theirs."""
+
+        PERSON = "person", "picked"
+        REL = "rel", "rel=next"
+        RULE = "rule", "rule"
+        MODEL = "model", "model"
+        IMPORT = "import", "import"
+
     corpus = models.ForeignKey(Corpus, models.CASCADE, related_name="pages", db_index=False)
     source = models.ForeignKey(Source, models.PROTECT, related_name="pages")
     # 2,000 characters: the unique index below must fit one PostgreSQL index entry.
@@ -63,6 +72,12 @@ class Page(models.Model):
     next_page_url = models.CharField(max_length=2000, blank=True)
     next_link_node = models.PositiveIntegerField(
         null=True, blank=True, help_text="The element somebody picked as the link to it."
+    )
+    next_link_origin = models.CharField(
+        max_length=10,
+        choices=NextLinkOrigin,
+        blank=True,
+        help_text="Who knew the next page; blank: known before that was written down.",
     )
     unusable_reason = models.CharField(max_length=200, blank=True)
     judged_by = models.CharField(

@@ -7,6 +7,7 @@ from django.db import models
 from annotate.models.job import Job, JobQuerySet
 from annotate.models.label import Label
 from annotate.models.page import Page
+from annotate.models.site_rule import SiteRule
 from annotate.models.source import Source
 
 
@@ -26,7 +27,15 @@ class Proposal(Job):
     page = models.ForeignKey(
         Page, models.CASCADE, related_name="+", help_text="Where the rule was made."
     )
-    selector = models.TextField(help_text="CSS, finds the nodes to label.")
+    rule = models.ForeignKey(
+        SiteRule,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="proposals",
+        help_text="The rule of the rule book it comes from; blank: labelled nodes of the page.",
+    )
+    selector = models.TextField(help_text="CSS, or XPath of a rule; finds the nodes to label.")
     segment = models.CharField(max_length=10, choices=Label.Segment, blank=True)
     content = models.CharField(max_length=10, choices=Label.Content, blank=True)
     role = models.CharField(max_length=10, choices=Label.Role, blank=True, default="")

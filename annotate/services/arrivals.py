@@ -96,6 +96,9 @@ class NewPage:
         for label in self.arrival.page.labels:
             if said := _label_problem(label, len(self.flat)):
                 return said
+        node = self.arrival.page.next_node
+        if node is not None and not 0 <= node < len(self.flat):
+            return f"Its link to the next page is element {node}: it has {len(self.flat)} elements."
         return ""
 
     def work_out(self) -> None:
@@ -114,6 +117,8 @@ class NewPage:
             title=self.title,
             language=self.language,
             next_page_url=page.next_url,
+            next_link_node=page.next_node,
+            next_link_origin=Page.NextLinkOrigin.IMPORT if page.next_url else "",
         )
 
     def labels(self, row: Page, by: User) -> list[Label]:

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from annotate.errors import AnnotateError
-from annotate.models import GoldStandard, Label, Page
+from annotate.models import ChainGold, GoldStandard, Label, Page
 from annotate.services.anchoring import places
 from annotate.services.parsed import parsed
 from annotate.signals import tell_of_gold
@@ -43,7 +43,7 @@ class NoMainLabelsError(AnnotateError):
 class NewerGoldError(AnnotateError):
     """Somebody else saved a newer version than the one that was corrected."""
 
-    def __init__(self, newer: GoldStandard) -> None:
+    def __init__(self, newer: GoldStandard | ChainGold) -> None:
         self.newer = newer
         super().__init__(
             f"Version {newer.version} was saved by {newer.created_by} while you were writing. Your "
@@ -63,7 +63,7 @@ class GoldFromLabels:
 @transaction.atomic
 def record_gold(page: Page, text: str, origin: GoldStandard.Origin, *, by: User) -> GoldStandard:
     """Add a version of the page's gold text; the same text again adds none."""
-    tidy = _tidy(text)
+    tidy = tidy_gold(text)
     current = _locked_current(page)
     if current is not None and current.text == tidy:
         return current
@@ -82,7 +82,7 @@ def correct_gold(page: Page, text: str, *, base: int, by: User) -> GoldStandard:
     The same text as the newer one is no conflict.
     """
     current = _locked_current(page)
-    if current is not None and current.version != base and current.text != _tidy(text):
+    if current is not None and current.version != base and current.text != tidy_gold(text):
         raise NewerGoldError(current)
     return record_gold(page, text, GoldStandard.Origin.TYPED, by=by)
 
@@ -118,7 +118,7 @@ def _locked_current(page: Page) -> GoldStandard | None:
     return page.gold_standards.current().select_related("created_by").first()
 
 
-def _tidy(text: str) -> str:
+def tidy_gold(text: str) -> str:
     """Line breaks as everywhere else; no NUL, which PostgreSQL cannot keep."""
     tidy = text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "").strip("\n")
     if len(tidy) > LONGEST_TEXT:

@@ -20,6 +20,7 @@ class Facts:
     language: str
     next_page_url: str
     next_link_node: int | None
+    next_link_origin: str
     unusable_reason: str
 
 
@@ -46,6 +47,7 @@ def record_facts(page: Page, facts: Facts) -> None:
     page.language = facts.language
     page.next_page_url = facts.next_page_url
     page.next_link_node = facts.next_link_node
+    page.next_link_origin = facts.next_link_origin
     page.unusable_reason = facts.unusable_reason
     page.save(
         update_fields=[
@@ -54,6 +56,7 @@ def record_facts(page: Page, facts: Facts) -> None:
             "language",
             "next_page_url",
             "next_link_node",
+            "next_link_origin",
             "unusable_reason",
         ]
     )

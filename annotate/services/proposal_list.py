@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, cast
+from typing import Final
 from uuid import UUID
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q
 
-from annotate.models import Blob, Label, Page, Proposal
+from annotate.models import Blob, Label, Page, Proposal, ProposedLink
+from annotate.models.label import LabelQuerySet
+from annotate.models.page import PageQuerySet
 from annotate.services.proposals import proposed_labels
 from extraction.page import parse
 
@@ -36,6 +38,8 @@ class PageLine:
     confirmed: int
     first_nodes: Sequence[int]
     excerpts: Sequence[str]
+    link: ProposedLink | None = None
+    """Where it goes on, if the proposal says so."""
 
     @property
     def shown(self) -> list[tuple[int, str]]:
@@ -60,22 +64,33 @@ def _first(numbers: dict[UUID | None, tuple[int, int]], batch: UUID | None) -> i
     return numbers.get(batch, (0, 0))[0]
 
 
-def pages_of(proposal: Proposal) -> "QuerySet[Label, dict[str, Any]]":
-    """One row per page on which something is proposed, with the number of regions."""
-    rows = proposed_labels(proposal).order_by("page").values("page").annotate(regions=Count("pk"))
-    return cast("QuerySet[Label, dict[str, Any]]", rows)
+def pages_of(proposal: Proposal) -> PageQuerySet:
+    """The pages on which something is proposed, labels or a next link."""
+    labelled = Q(pk__in=proposed_labels(proposal).values("page"))
+    linked = Q(pk__in=ProposedLink.objects.filter(proposal=proposal).values("page"))
+    pages = Page.objects.select_related("blob").defer("blob__compressed")
+    return pages.filter(labelled | linked).order_by("pk")
 
 
-def page_lines(proposal: Proposal, rows: Iterable[dict[str, Any]]) -> list[PageLine]:
-    """The rows of ``pages_of`` with their pages, excerpts and what was confirmed."""
-    regions = {row["page"]: row["regions"] for row in rows}
-    pages = Page.objects.select_related("blob").defer("blob__compressed").in_bulk(list(regions))
-    nodes = _first_nodes(proposal, list(regions))
-    confirmed = _confirmed(proposal, list(regions))
-    texts = _excerpts([pages[key] for key in regions], nodes)
+def page_lines(proposal: Proposal, pages: Iterable[Page]) -> list[PageLine]:
+    """Some pages of ``pages_of`` with excerpts and what was confirmed."""
+    shown = {page.pk: page for page in pages}
+    keys = list(shown)
+    regions = _counted(proposed_labels(proposal), keys)
+    confirmed = _confirmed(proposal, keys)
+    nodes = _first_nodes(proposal, keys)
+    texts = _excerpts(list(shown.values()), nodes)
+    links = {link.page_id: link for link in proposal.links.filter(page__in=keys)}
     return [
-        PageLine(pages[key], regions[key], confirmed.get(key, 0), nodes[key], texts.get(key, []))
-        for key in regions
+        PageLine(
+            page=shown[key],
+            regions=regions.get(key, 0),
+            confirmed=confirmed.get(key, 0),
+            first_nodes=nodes[key],
+            excerpts=texts.get(key, []),
+            link=links.get(key),
+        )
+        for key in keys
     ]
 
 
@@ -89,9 +104,13 @@ def _first_nodes(proposal: Proposal, pages: list[int]) -> dict[int, list[int]]:
 
 
 def _confirmed(proposal: Proposal, pages: list[int]) -> dict[int, int]:
-    rows = Label.objects.filter(batch=proposal.confirmation, page__in=pages).order_by()
     if proposal.confirmation is None:
         return {}
+    return _counted(Label.objects.filter(batch=proposal.confirmation), pages)
+
+
+def _counted(labels: LabelQuerySet, pages: list[int]) -> dict[int, int]:
+    rows = labels.filter(page__in=pages).order_by()
     return dict(rows.values_list("page").annotate(Count("pk")))
 
 

@@ -20,6 +20,7 @@ from annotate.models.label import LabelQuerySet
 from annotate.models.page import PageQuerySet
 from annotate.services.accounts import RULES, service_account
 from annotate.services.parsed import parsed
+from annotate.services.proposed_links import confirm_links, undo_links, withdraw_links
 from extraction.errors import ArgumentError
 from extraction.limits import is_degenerate, is_too_large
 from extraction.page import FlatPage, parse
@@ -105,13 +106,14 @@ def _propose_on(proposal: Proposal, page: Page) -> int | None:
     nodes = sorted(set(nodes) - set(labelled.values_list("node", flat=True)))
     known = proposed_labels(proposal).filter(page=page).values_list("node", flat=True)
     new = sorted(set(nodes) - set(known))
-    Label.objects.bulk_create(_proposed_rows(proposal, page, flat, new))
+    Label.objects.bulk_create(proposed_rows(proposal, page, flat, new))
     return len(nodes)
 
 
-def _proposed_rows(
+def proposed_rows(
     proposal: Proposal, page: Page, flat: FlatPage, nodes: list[int]
 ) -> Iterator[Label]:
+    """The labels that a proposal gives to elements of a page."""
     account = service_account(RULES)
     for node, fingerprint in zip(nodes, flat.anchors.fingerprints(nodes), strict=True):
         yield Label(
@@ -146,14 +148,15 @@ def proposed_labels(proposal: Proposal) -> LabelQuerySet:
 def confirm(proposal: Proposal, pages: Iterable[int] | None, *, by: User) -> int:
     """Give the proposed labels of some pages (None: of all) in one's own name; returns how many.
 
-    Regions one has labelled in the meantime keep what one said.
+    Regions one has labelled in the meantime keep what one said. Next links count along.
     """
     row = _locked(proposal, by)
     if row.decision == Proposal.Decision.DISMISSED:
         raise ProposalError("This proposal was dismissed. Propose the label again to confirm it.")
     proposed = proposed_labels(row)
-    if pages is not None:
-        proposed = proposed.filter(page__in=list(pages))
+    chosen = None if pages is None else list(pages)
+    if chosen is not None:
+        proposed = proposed.filter(page__in=chosen)
     mine = Label.objects.filter(annotator=by, page__in=proposed.values("page")).standing()
     taken = set(mine.values_list("page", "node"))
     batch = row.confirmation or uuid4()
@@ -163,10 +166,11 @@ def confirm(proposal: Proposal, pages: Iterable[int] | None, *, by: User) -> int
         if (label.page_id, label.node) not in taken
     ]
     Label.objects.bulk_create(given, batch_size=_ROWS_AT_ONCE)
-    if given:
+    number = len(given) + confirm_links(row, chosen)
+    if number:
         row.confirmation, row.decision = batch, Proposal.Decision.CONFIRMED
         row.save(update_fields=["confirmation", "decision"])
-    return len(given)
+    return number
 
 
 @transaction.atomic
@@ -180,7 +184,7 @@ def dismiss(proposal: Proposal, *, by: User) -> int:
     Label.objects.bulk_create(gone, batch_size=_ROWS_AT_ONCE)
     row.decision = Proposal.Decision.DISMISSED
     row.save(update_fields=["decision"])
-    return len(gone)
+    return len(gone) + withdraw_links(row)
 
 
 @transaction.atomic
@@ -202,11 +206,12 @@ def undo_confirmation(proposal: Proposal, *, by: User) -> int:
         for label in given
     ]
     Label.objects.bulk_create(back, batch_size=_ROWS_AT_ONCE)
+    number = len(back) + undo_links(row)
     row.confirmation = None
     if row.decision == Proposal.Decision.CONFIRMED:
         row.decision = Proposal.Decision.OPEN
     row.save(update_fields=["confirmation", "decision"])
-    return len(back)
+    return number
 
 
 def stop_proposal(proposal: Proposal, *, by: User) -> None:

@@ -11,13 +11,16 @@ from typing import Any
 from django_tasks.base import Task
 from django_tasks_db.models import DBTaskResult
 
-from annotate.models import Export, PageImport, Proposal
+from annotate.models import Chain, Export, PageImport, Proposal, RuleRun
 from annotate.models.job import Job, JobQuerySet
 from annotate.services.importing import discard_read_uploads, fail_cut_short
+from annotate.services.site_rules import discard_read_rules
+from annotate.tasks.chains import join_chain
 from annotate.tasks.exports import export_rows
 from annotate.tasks.imports import import_upload
 from annotate.tasks.judging import judge_later
 from annotate.tasks.proposals import work_out_proposal
+from annotate.tasks.rules import run_rules
 
 JobTask = Task[[int], None]
 
@@ -29,12 +32,16 @@ def resumable() -> list[tuple[JobQuerySet[Any], JobTask]]:
         (PageImport.objects.exclude(folder=""), import_upload),
         (Export.objects.all(), export_rows),
         (Proposal.objects.all(), work_out_proposal),
+        (Chain.objects.all(), join_chain),
+        # As with pages: an import of rules without an upload is a command's.
+        (RuleRun.objects.exclude(kind=RuleRun.Kind.IMPORT, folder=""), run_rules),
     ]
 
 
 def resume_abandoned() -> int:
     """Take up all work that was lost; returns how many jobs were rung for."""
     discard_read_uploads()
+    discard_read_rules()
     fail_cut_short()
     # Pages that came by a command, and those of a genre whose model has changed.
     judge_later()

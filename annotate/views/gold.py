@@ -76,16 +76,16 @@ def _edit(request: WorkbenchRequest, page: Page) -> HttpResponse:
     try:
         now = correct_gold(page, **form.cleaned_data, by=request.user)
     except NewerGoldError as error:
-        return _show(request, page, form=_again(form, error.newer), problem=str(error))
+        return _show(request, page, form=_again(form, error.newer.version), problem=str(error))
     except AnnotateError as error:
         return _show(request, page, form=form, problem=str(error))
     messages.success(request, f"Version {now.version} is the gold text now.")
     return redirect("annotate:gold", page.pk)
 
 
-def _again(form: GoldTextForm, newer: GoldStandard) -> GoldTextForm:
+def _again(form: GoldTextForm, newer: int) -> GoldTextForm:
     """The same text, now about the newer version: saving it again is meant."""
-    return GoldTextForm(initial={"text": form.cleaned_data["text"], "base": newer.version})
+    return GoldTextForm(initial={"text": form.cleaned_data["text"], "base": newer})
 
 
 def _show(

@@ -8,6 +8,7 @@ from annotate.access import EDIT_FACTS, VIEW, needs
 from annotate.http import WorkbenchRequest
 from annotate.label_forms import FactsForm
 from annotate.models import Page
+from annotate.services.next_links import LinkSuggestion, link_suggestions
 from annotate.services.node_facts import node_facts
 from annotate.services.node_why import node_why
 from annotate.services.page_facts import record_facts
@@ -41,10 +42,31 @@ def _page_with(page_id: int, node: int) -> Page:
 def facts(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     page = get_object_or_404(Page, pk=page_id)
     if request.method != "POST":
-        return render(request, "annotate/_facts.html", {"page": page, "form": FactsForm(page)})
-    form = FactsForm(page, request.POST)
+        return _facts(request, page, FactsForm(page))
+    key = request.POST.get("accept", "")
+    accepted = _accepted(page, key)
+    form = FactsForm(page, request.POST, accepted)
+    if form.is_valid() and key and accepted is None:
+        form.add_error(None, "This link is suggested no longer. Look at what is suggested now.")
     if not form.is_valid():
-        return render(request, "annotate/_facts.html", {"page": page, "form": form}, status=422)
+        return _facts(request, page, form, status=422)
     record_facts(page, form.facts())
-    context = {"page": page, "form": FactsForm(page), "is_saved": True}
-    return render(request, "annotate/_facts.html", context)
+    return _facts(request, page, FactsForm(page), is_saved=True)
+
+
+def _accepted(page: Page, key: str) -> LinkSuggestion | None:
+    """The suggested next link that somebody accepts."""
+    suggested = link_suggestions(page) if key else []
+    return next((each for each in suggested if each.key == key), None)
+
+
+def _facts(
+    request: WorkbenchRequest,
+    page: Page,
+    form: FactsForm,
+    *,
+    is_saved: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    context = {"page": page, "form": form, "is_saved": is_saved, "links": link_suggestions(page)}
+    return render(request, "annotate/_facts.html", context, status=status)

@@ -10,7 +10,9 @@ from annotate.access import VIEW, needs
 from annotate.forms import PageFilterForm
 from annotate.http import WorkbenchRequest
 from annotate.models import Corpus, Page
+from annotate.services.chains.lists import chain_of
 from annotate.services.label_requests import request_for
+from annotate.services.next_links import stored_next
 from annotate.services.page_list import SEARCH_LIMIT, rows
 
 PAGES_PER_LIST = 50
@@ -39,6 +41,8 @@ def page(request: WorkbenchRequest, page_id: int) -> HttpResponse:
         "label_count": shown.labels.standing().count(),
         "later": shown.later.order_by("pk").first(),
         "asked": request_for(shown),
+        "chain": chain_of(shown),
+        "next_page": stored_next(shown),
         "work": shown.work.select_related("annotator").order_by("updated_at"),
     }
     return render(request, "annotate/page.html", context)

@@ -54,7 +54,7 @@ def propose(request: WorkbenchRequest, page_id: int) -> HttpResponse:
 @require_safe
 @needs(PROPOSE)
 def proposals(request: WorkbenchRequest) -> HttpResponse:
-    rows = Proposal.objects.select_related("source", "page", "started_by")
+    rows = Proposal.objects.select_related("source", "page", "started_by", "rule")
     shown = Paginator(rows, PROPOSALS_PER_LIST).get_page(request.GET.get("page"))
     context = {"proposals": shown, "lines": proposal_lines(list(shown))}
     return render(request, "annotate/proposals.html", context)
@@ -86,7 +86,7 @@ def proposal_confirm(request: WorkbenchRequest, proposal_id: int) -> HttpRespons
     chosen = [int(each) for each in request.POST.getlist("pages") if _is_number(each)]
     pages = None if "all" in request.POST else chosen
     act = partial(confirm, shown, pages, by=request.user)
-    return _decided(request, shown, act, "{} label(s) given in your name.")
+    return _decided(request, shown, act, "{} {} given in your name.")
 
 
 @require_POST
@@ -94,7 +94,7 @@ def proposal_confirm(request: WorkbenchRequest, proposal_id: int) -> HttpRespons
 def proposal_dismiss(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
     shown = _found(proposal_id)
     act = partial(dismiss, shown, by=request.user)
-    return _decided(request, shown, act, "Dismissed: {} proposed label(s) withdrawn.")
+    return _decided(request, shown, act, "Dismissed: {} proposed {} withdrawn.")
 
 
 @require_POST
@@ -102,7 +102,7 @@ def proposal_dismiss(request: WorkbenchRequest, proposal_id: int) -> HttpRespons
 def proposal_undo(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
     shown = _found(proposal_id)
     act = partial(undo_confirmation, shown, by=request.user)
-    return _decided(request, shown, act, "Undone: {} label(s) taken back.")
+    return _decided(request, shown, act, "Undone: {} {} taken back.")
 
 
 @require_POST
@@ -117,7 +117,7 @@ def proposal_stop(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
 
 
 def _found(proposal_id: int) -> Proposal:
-    rows = Proposal.objects.select_related("source", "page", "started_by")
+    rows = Proposal.objects.select_related("source", "page", "started_by", "rule")
     return get_object_or_404(rows, pk=proposal_id)
 
 
@@ -129,7 +129,9 @@ def _decided(
     except AnnotateError as error:
         messages.error(request, str(error))
     else:
-        messages.success(request, told_as.format(number))
+        # A rule proposes both.
+        things = "label(s) and next link(s)" if shown.rule_id else "label(s)"
+        messages.success(request, told_as.format(number, things))
     return redirect("annotate:proposal", shown.pk)
 
 

@@ -166,11 +166,11 @@ def test_the_number_of_queries_is_fixed(
 ) -> None:
     parsed(page)
     genres = GenreFactory.create_batch(20)
-    # Session, user, permissions, the groups', page, genres.
-    with django_assert_num_queries(6):
+    # Session, user, permissions, the groups', page, genres, links that rules propose.
+    with django_assert_num_queries(7):
         client.get(address(page))
     # The same, and: the chosen genre, begin, the page saved, end.
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         client.post(address(page), {"page_type": "article", "genre": genres[0].pk})
 
 

@@ -13,6 +13,7 @@ FIRST_RELEASE = ("annotate", "0001_corpora_pages_labels_gold")
 LABELLING_RELEASE = ("annotate", "0004_decisions_about_proposals")
 REQUESTS_RELEASE = ("annotate", "0006_label_requests")
 CONFIDENCE_RELEASE = ("annotate", "0008_why_pages_were_handed_out")
+ROLES_RELEASE = ("annotate", "0009_roles_of_regions")
 TRAINING_RELEASE = (("annotate", "0005_interrupted_jobs"), ("training", "0001_sets_runs_versions"))
 
 
@@ -59,6 +60,13 @@ def confidence_release(transactional_db: None) -> Iterator[Apps]:
 def requests_release(transactional_db: None) -> Iterator[Apps]:
     """The tables before models judged pages."""
     yield migrate(REQUESTS_RELEASE)
+    migrate(*newest())
+
+
+@pytest.fixture
+def roles_release(transactional_db: None) -> Iterator[Apps]:
+    """The tables before there were rules of sites and chains."""
+    yield migrate(ROLES_RELEASE)
     migrate(*newest())
 
 
@@ -172,8 +180,9 @@ def test_pages_and_work_of_the_release_before_judging_are_as_they_were_and_wait_
         "likely_type": "",
         "likely_type_probability": None,
     }
+    later = {"next_link_origin": ""}
     assert after == {
-        "Page": before["Page"] | unjudged,
+        "Page": before["Page"] | unjudged | later,
         "PageWork": before["PageWork"] | {"choice": ""},
     }
 
@@ -197,4 +206,33 @@ def test_labels_and_proposals_of_the_release_before_roles_are_as_they_were_witho
         name: list(apps.get_model("annotate", name).objects.order_by("pk").values())
         for name in names
     }
-    assert after == {name: [row | {"role": ""} for row in before[name]] for name in names}
+    added = {"Label": {"role": ""}, "Proposal": {"role": "", "rule_id": None}}
+    assert after == {name: [row | added[name] for row in before[name]] for name in names}
+
+
+def test_next_links_and_proposals_of_the_release_before_chains_are_as_they_were(
+    roles_release: Apps,
+) -> None:
+    store(roles_release)
+    page = roles_release.get_model("annotate", "Page").objects.get()
+    page.next_page_url, page.next_link_node = "https://a.example/2", 4
+    page.save()
+    roles_release.get_model("annotate", "Proposal").objects.create(
+        source_id=page.source_id,
+        page=page,
+        selector="div.post",
+        content="main",
+        state="done",
+        decision="confirmed",
+        started_by=roles_release.get_model("auth", "User").objects.get(username="ada"),
+    )
+    names = ("Page", "Proposal")
+    before = {
+        name: roles_release.get_model("annotate", name).objects.values().get() for name in names
+    }
+
+    apps = migrate(*newest())
+
+    after = {name: apps.get_model("annotate", name).objects.values().get() for name in names}
+    assert after["Page"] == before["Page"] | {"next_link_origin": ""}
+    assert after["Proposal"] == before["Proposal"] | {"rule_id": None}

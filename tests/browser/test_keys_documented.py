@@ -6,7 +6,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 ACTION = re.compile(r'action\("[^"]+", "([^"]+)", "([^"]+)", "([^"]+)",')
 NAMES = {"ArrowUp": "↑", "ArrowDown": "↓", "ArrowLeft": "←", "ArrowRight": "→"}
-NAMES |= {"Escape": "Esc", "Delete": "Del", ",": "comma"} | {key: f"⇧{key}" for key in "AMNQ"}
+NAMES |= {"Escape": "Esc", "Delete": "Del", ",": "comma"} | {key: f"⇧{key}" for key in "AMNPQ"}
 # Where the keys of a screen are said, and the part of the guide that lists them.
 SCREENS = {
     "static/js/label/keys.js": "docs/labelling.md",

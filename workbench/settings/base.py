@@ -105,6 +105,8 @@ SUGGESTION_PROVIDER = "training.services.suggesting.suggest"
 EXPLANATION_PROVIDER = "training.services.explaining_nodes.explain_node"
 # Who says how sure it is about pages, which orders the queue.
 JUDGE_PROVIDER = "training.services.judging.judges"
+# Who extracts the pages of a chain: the live model of the genre, or a method by its name.
+CHAIN_EXTRACTOR = "training.services.chain_extractors.chain_extractor"
 
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "annotate:corpora"

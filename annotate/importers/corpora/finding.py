@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from annotate.importers.corpora import cleaneval, dragnet, scrapinghub, wcxb
+from annotate.importers.corpora import cleaneval, dragnet, pagination, scrapinghub, wcxb
 from annotate.importers.corpora.parts import PAGES, CorpusFiles, CorpusPart
 from annotate.importers.kinds import Kind, kind_of
 from annotate.importers.places import Place
@@ -15,6 +15,7 @@ _LAYOUTS: Final = (
     scrapinghub.recognise,
     cleaneval.recognise,
     dragnet.recognise,
+    pagination.recognise,
 )
 
 

@@ -31,6 +31,7 @@ export class Actions {
    * @param {import("./text_column.js").TextColumn} parts.texts
    * @param {(node: number) => string} parts.alikeAddress
    * @param {(node: number, url: string) => void} parts.setNextLink
+   * @param {() => Promise<string>} parts.acceptNextLink
    * @param {() => void} parts.showHelp
    */
   constructor(parts) {
@@ -74,6 +75,7 @@ export class Actions {
       "show-others": () => toggle("show-others"),
       hide: () => this.hide(),
       "next-link": () => this.pickLinkMode(),
+      "accept-next": () => void this.acceptSuggestedLink(),
       source: () => void leaving.proposeToSource(),
       done: () => void leaving.done(() => this.complete()),
       reviewed: () => void leaving.reviewed(),
@@ -216,6 +218,11 @@ export class Actions {
   pickLinkMode() {
     this.workspace.setMode({ isPickingLink: !this.workspace.isPickingLink });
     if (this.workspace.isPickingLink) this.workspace.say("Click the link that leads to the next page.");
+  }
+
+  async acceptSuggestedLink() {
+    const url = await this.acceptNextLink();
+    this.workspace.say(url ? `Next page: ${url}` : "No next page is suggested. Press p to pick the link.");
   }
 
   #pickLink(exact) {

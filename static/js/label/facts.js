@@ -1,4 +1,5 @@
-/* The page facts are a form that htmx fetches and sends; picking a link fills in two fields. */
+/* The page facts are a form that htmx fetches and sends; picking a link fills in two fields,
+   accepting a suggested one presses its button. */
 
 const FORM = "#page-facts form";
 
@@ -11,6 +12,15 @@ export function nextLinkSetter() {
     setField(form, "next_link_node", String(node));
     form.requestSubmit();
   };
+}
+
+/** Accepts the first next link that is suggested; gives where it leads, or "" if there is none. */
+export async function acceptNextLink() {
+  const form = await loadedForm();
+  /** @type {HTMLButtonElement|null} */
+  const button = form?.querySelector("button[name=accept]") ?? null;
+  button?.click();
+  return button?.title ?? "";
 }
 
 /** Open the facts; their form comes when they are opened for the first time. */

@@ -17,7 +17,7 @@ import { Toolbar } from "./toolbar.js";
 import { Workspace } from "./workspace.js";
 import { connectFrame } from "./wiring.js";
 import { fitFrame, keepAddress, startNode, storage } from "./browser.js";
-import { nextLinkSetter } from "./facts.js";
+import { acceptNextLink, nextLinkSetter } from "./facts.js";
 
 const screen = document.querySelector(".label-screen");
 const addresses = JSON.parse(document.getElementById("addresses").textContent);
@@ -70,6 +70,7 @@ function connect(workspace, frame) {
     texts,
     alikeAddress: (node) => `${addresses.alike}${node}/`,
     setNextLink: nextLinkSetter(),
+    acceptNextLink,
     showHelp: helpDialog(keys),
   });
   let acted = 0;

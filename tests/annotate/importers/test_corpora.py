@@ -213,3 +213,47 @@ def test_wcxb_pages_have_genres_and_the_library_reads_the_same(corpora: Path) ->
         assert (page.gold or "") == expected.gold
         assert page.genre == expected.page_type
         assert page.url == expected.url or not expected.url
+
+
+PAGED = b"<p>One</p><a class=prev href=/0>Back</a><span class=n><a href='/2?a#x'>On</a></span>"
+LABELS = (
+    "File Name,Page URL,Encoding,PREV,PAGE,NEXT,LAST,FIRST,failed,comment\n"
+    "1,https://a.example/1,UTF-8,.prev,,.n,,,,\n"
+    "2,https://a.example/2,cp1252,,,.missing,,,,\n"
+    "3,https://a.example/3,,,,.n,,,1,\n"
+    '4,https://a.example/4,UTF-8,,,"a[",,,,\n'
+)
+PAGINATION = {
+    **{f"html/{number}.html.gz": gzip.compress(PAGED) for number in range(1, 6)},
+    "labels.csv": LABELS.encode(),
+}
+
+
+def test_pages_with_marked_next_links_bring_them_along(tmp_path: Path) -> None:
+    reading = open_upload(put(tmp_path, PAGINATION))
+    assert reading.layout == "pages with pagination links"
+
+    found = list(reading.items())
+
+    assert refused(found) == {}
+    read_pages = pages(found)
+    assert [page.url for page in read_pages[:4]] == [f"https://a.example/{n}" for n in "1234"]
+    assert (read_pages[0].next_url, read_pages[0].next_node) == ("https://a.example/2?a#x", 5)
+    # Nothing found, marked as failed, no selector at all, not in the list.
+    assert [page.next_node for page in read_pages[1:]] == [None] * 4
+    assert read_pages[1].encoding == "cp1252"
+
+
+def test_a_list_of_next_links_without_their_columns_is_refused(tmp_path: Path) -> None:
+    found = read(put(tmp_path, PAGINATION | {"labels.csv": b"a,b\n1,2\n"}))
+    assert pages(found) == []
+    [reason] = refused(found).values()
+    assert "names no columns File Name and NEXT" in reason
+
+
+@pytest.mark.corpus
+def test_the_public_corpus_of_pagination_links_is_read(corpora: Path) -> None:
+    found = pages(read(corpora / "pagination"))
+    assert len(found) == 135
+    # 79 pages have a selector for it; the others are marked as failed or lead nowhere.
+    assert sum(page.next_node is not None for page in found) >= 70

@@ -1,0 +1,59 @@
+"""``manage.py import_rules FILE...``: see ``annotate.services.site_rules``."""
+
+from argparse import ArgumentParser
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError
+
+from annotate.models import RuleRun
+from annotate.models.job import Job
+from annotate.services.accounts import service_account
+from annotate.services.importing import ACCOUNT
+from annotate.services.jobs import run_job
+from annotate.services.rule_proposals import order_rule_proposals, propose_by_rules
+from annotate.services.site_rules import import_files, order_rule_import
+
+
+class Command(BaseCommand):
+    help = (
+        "Read rules of sites (SITEINFO: AutoPagerize, Wedata) into the rule book. Safe to run "
+        "again: rules that are there already are kept."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+        parser.add_argument(
+            "--propose-as",
+            metavar="NAME",
+            help="then try all rules on the stored pages, for this person to confirm",
+        )
+
+    def handle(self, *, files: list[Path], propose_as: str | None, **options: Any) -> None:
+        if missing := [path for path in files if not path.is_file()]:
+            raise CommandError(f"There is no file {missing[0]}.")
+        person = self._person(propose_as) if propose_as else None
+        title = ", ".join(path.name for path in files)
+        run = order_rule_import(title, by=service_account(ACCOUNT))
+        run_job(RuleRun.objects.all(), run.pk, partial(import_files, files=files))
+        self._tell(run)
+        if person is not None:
+            trial = order_rule_proposals(by=person)
+            run_job(RuleRun.objects.select_related("started_by"), trial.pk, propose_by_rules)
+            self._tell(trial)
+
+    def _person(self, name: str) -> User:
+        person = User.objects.filter(username=name).first()
+        if person is None:
+            raise CommandError(f"There is nobody called {name}.")
+        return person
+
+    def _tell(self, run: RuleRun) -> None:
+        run.refresh_from_db()
+        for rejection in run.rejections.all().iterator():
+            self.stderr.write(f"{rejection.name}: {rejection.reason}")
+        if run.state != Job.State.DONE:
+            raise CommandError(run.message)
+        self.stdout.write(run.message)

@@ -1,0 +1,77 @@
+"""Gold texts of whole chains: typed, or put together from those of the pages, in versions."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from annotate.errors import AnnotateError
+from annotate.models import Chain, ChainGold, ChainPart, GoldStandard
+from annotate.services.chains.scoring import score_chain
+from annotate.services.gold import NewerGoldError, tidy_gold
+
+
+class NoPageGoldError(AnnotateError):
+    """A gold text was to be put together from pages that have none."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "No page of this chain has a gold text. Settle those of the pages first, or type the "
+            "text of the whole chain."
+        )
+
+
+@dataclass(frozen=True)
+class PagesGold:
+    """The gold texts of a chain's pages as one text."""
+
+    text: str
+    missing: tuple[ChainPart, ...]
+    """Pages without a gold text."""
+
+
+@transaction.atomic
+def record_chain_gold(chain: Chain, text: str, origin: ChainGold.Origin, *, by: User) -> ChainGold:
+    """Add a version of the chain's gold text and score anew; the same text adds none."""
+    tidy = tidy_gold(text)
+    current = _locked_current(chain)
+    if current is not None and current.text == tidy:
+        return current
+    added = ChainGold.objects.create(
+        chain=chain,
+        text=tidy,
+        origin=origin,
+        version=current.version + 1 if current else 1,
+        created_by=by,
+    )
+    score_chain(chain)
+    return added
+
+
+@transaction.atomic
+def correct_chain_gold(chain: Chain, text: str, *, base: int, by: User) -> ChainGold:
+    """Add a typed version, unless there is a newer one than ``base``, which it is about."""
+    current = _locked_current(chain)
+    if current is not None and current.version != base and current.text != tidy_gold(text):
+        raise NewerGoldError(current)
+    return record_chain_gold(chain, text, ChainGold.Origin.TYPED, by=by)
+
+
+def gold_of_pages(chain: Chain) -> PagesGold:
+    """The gold texts of the pages that the first method found, in their order."""
+    joined = chain.texts.first()
+    parts = list(joined.parts.all()) if joined else []
+    keys = [part.page_id for part in parts if part.page_id]
+    rows = GoldStandard.objects.filter(page__in=keys).current()
+    texts = {row.page_id: row.text for row in rows}
+    if not texts:
+        raise NoPageGoldError
+    found = [texts[part.page_id] for part in parts if part.page_id in texts]
+    missing = tuple(part for part in parts if part.page_id not in texts)
+    return PagesGold("\n\n".join(filter(None, found)), missing)
+
+
+def _locked_current(chain: Chain) -> ChainGold | None:
+    # The row of the chain is the turnstile of its versions.
+    Chain.objects.select_for_update().only("pk").get(pk=chain.pk)
+    return ChainGold.objects.filter(chain=chain).current().select_related("created_by").first()

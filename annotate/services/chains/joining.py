@@ -1,0 +1,98 @@
+"""Joining a chain: walk its pages with each method, keep the texts, compare them with the gold.
+
+Run again, everything is computed anew and replaces what was there in one transaction.
+"""
+
+from contextlib import closing, nullcontext
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db import transaction
+
+from annotate.importers.texts import storable
+from annotate.models import Chain, ChainPart, JoinedText
+from annotate.models.job import Job, JobCancelledError
+from annotate.services.chains.methods import chain_extractor
+from annotate.services.chains.pages import ChainPages, StoredPages
+from annotate.services.chains.scoring import score_chain
+from annotate.services.fetching import Fetcher
+from annotate.services.jobs import counted
+from extraction.pagination import JoinedDocument, walk
+
+
+@dataclass(frozen=True)
+class _Result:
+    """What one method made of the chain."""
+
+    method: str
+    version: str
+    document: JoinedDocument
+    pages: ChainPages
+
+
+def run_chain(chain: Chain, fetcher: Fetcher | None = None) -> str:
+    """Join the pages of a chain; returns the outcome in words."""
+    may_fetch = chain.may_fetch and settings.FETCHING
+    with closing(fetcher or Fetcher()) if may_fetch else nullcontext() as allowed:
+        stored = StoredPages(chain.corpus)
+        results = [_joined(chain, method, stored, allowed) for method in chain.methods]
+    with transaction.atomic():
+        _require_ours(chain)
+        chain.texts.all().delete()
+        for result in results:
+            _keep(chain, result)
+        score_chain(chain)
+    pages = max((len(result.document.pages) for result in results), default=0)
+    return f"Joined {counted(pages, 'page')}."
+
+
+def _joined(chain: Chain, method: str, stored: StoredPages, fetcher: Fetcher | None) -> _Result:
+    chosen = chain_extractor(chain.start, method)
+    seen = 0
+
+    def report() -> None:
+        nonlocal seen
+        seen += 1
+        chain.report(chain.done + 1)
+
+    pages = ChainPages(chain, stored, fetcher, report)
+    document = walk(chain.start.url, pages.load, chosen.extractor, next_url=pages.next_url)
+    return _Result(method, chosen.version, document, pages)
+
+
+def _require_ours(chain: Chain) -> None:
+    """Another worker may have taken the chain over while this one was thought dead."""
+    mine = Chain.objects.select_for_update().filter(pk=chain.pk, attempt=chain.attempt)
+    if not mine.filter(state=Job.State.RUNNING).exists():
+        raise JobCancelledError
+
+
+def _keep(chain: Chain, result: _Result) -> None:
+    document = result.document
+    joined = JoinedText.objects.create(
+        chain=chain,
+        method=result.method,
+        version=result.version,
+        text=storable(document.text),
+        ended=document.ending or "",
+        furniture=[storable(line) for line in document.furniture],
+    )
+    ChainPart.objects.bulk_create(
+        _part(joined, position, result.pages, url, "\n".join(page.paragraphs))
+        for position, page in enumerate(document.pages, start=1)
+        for url in [page.url]
+    )
+
+
+def _part(joined: JoinedText, position: int, pages: ChainPages, url: str, text: str) -> ChainPart:
+    known = pages.nexts.get(url)
+    return ChainPart(
+        joined=joined,
+        position=position,
+        page=pages.found[url],
+        url=url,
+        text=storable(text),
+        next_url=known.url if known else "",
+        next_origin=known.origin if known else "",
+        next_probability=known.probability if known else None,
+    )

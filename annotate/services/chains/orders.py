@@ -1,0 +1,107 @@
+"""Asking for chains: of one page, or of every page of a corpus whose next page is stored."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from annotate.models import Chain, Corpus, Page
+from annotate.models.job import Job
+from annotate.models.page import PageQuerySet
+from annotate.services.chains.methods import checked_methods
+from extraction.pagination.addresses import canonical
+from extraction.pagination.joining import MOST_PAGES
+
+MOST_AT_ONCE: Final = 500
+"""Chains made for a corpus by one request; asking again goes on."""
+
+
+@transaction.atomic
+def order_chain(
+    page: Page, *, by: User, methods: Sequence[str] = (), may_fetch: bool = False
+) -> Chain:
+    """The chain that a page belongs to, to be joined (again); it still has to be started."""
+    chosen = checked_methods(methods)
+    start = first_page(page)
+    chain, is_new = Chain.objects.get_or_create(
+        start=start, defaults={"corpus": start.corpus, "methods": chosen, "started_by": by}
+    )
+    # One that is under way will end as it began: two clicks are one order.
+    if is_new or chain.is_over:
+        _order_again(chain, by, chosen, may_fetch)
+    return chain
+
+
+def _order_again(chain: Chain, by: User, methods: list[str], may_fetch: bool) -> None:
+    chain.methods, chain.may_fetch, chain.started_by = methods, may_fetch, by
+    chain.state, chain.message, chain.done, chain.total = Job.State.QUEUED, "", 0, None
+    chain.is_cancel_requested, chain.finished_at = False, None
+    chain.save()
+
+
+def first_page(page: Page) -> Page:
+    """Where the document begins that a page belongs to, by the next links that are known."""
+    rows = _linking(page.corpus.pages.filter(source=page.source_id))
+    before = {canonical(target): key for key, _, target in rows}
+    addresses = {key: canonical(url) for key, url, _ in rows}
+    first, seen = page.pk, {page.pk}
+    for _ in range(MOST_PAGES):
+        earlier = before.get(addresses.get(first, canonical(page.url)))
+        if earlier == page.pk:
+            # Round in a circle, where it begins as well here as anywhere.
+            return page
+        if earlier is None or earlier in seen:
+            break
+        first = earlier
+        seen.add(first)
+    return page if first == page.pk else Page.objects.select_related("corpus").get(pk=first)
+
+
+def order_chains(corpus: Corpus, *, by: User) -> list[Chain]:
+    """Chains of all pages of a corpus that go on on a stored page and have none yet."""
+    taken = set(Chain.objects.filter(corpus=corpus).values_list("start", flat=True))
+    starts = [key for key in _starts(corpus) if key not in taken][:MOST_AT_ONCE]
+    pages = Page.objects.filter(pk__in=starts).select_related("corpus").order_by("pk")
+    return [
+        Chain.objects.create(corpus=corpus, start=page, methods=checked_methods(()), started_by=by)
+        for page in pages
+    ]
+
+
+def _starts(corpus: Corpus) -> list[int]:
+    """Pages that go on on a stored page, and to which no other page leads; of a circle, one."""
+    addresses = {canonical(url): key for key, url in _newest(corpus).values_list("pk", "url")}
+    follows = {
+        key: addresses[canonical(target)]
+        for key, _, target in _linking(corpus.pages.all())
+        if canonical(target) in addresses
+    }
+    led_to = set(follows.values())
+    starts = [key for key in follows if key not in led_to]
+    reached = _reached(starts, follows)
+    for key in sorted(follows):
+        if key not in reached:
+            starts.append(key)
+            reached |= _reached([key], follows)
+    return starts
+
+
+def _reached(starts: Iterable[int], follows: dict[int, int]) -> set[int]:
+    reached: set[int] = set()
+    for start in starts:
+        key: int | None = start
+        while key is not None and key not in reached:
+            reached.add(key)
+            key = follows.get(key)
+    return reached
+
+
+def _linking(pages: PageQuerySet) -> list[tuple[int, str, str]]:
+    """Key, address and next address of the newest usable pages whose next page is known."""
+    known = pages.newest().filter(unusable_reason="").exclude(next_page_url="")
+    return list(known.order_by("pk").values_list("pk", "url", "next_page_url"))
+
+
+def _newest(corpus: Corpus) -> PageQuerySet:
+    return Page.objects.filter(corpus=corpus, unusable_reason="").newest()

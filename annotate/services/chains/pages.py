@@ -1,0 +1,108 @@
+"""The pages of a chain: found in the store by their address, else fetched where that is allowed.
+
+Only the newest versions of the corpus's own pages count, and none that somebody called unusable.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from annotate.importers.records import IncomingPage
+from annotate.models import Chain, Corpus, Page
+from annotate.services.accounts import service_account
+from annotate.services.arrivals import host_of
+from annotate.services.fetching import Fetcher, WebPages
+from annotate.services.heartbeat import while_reporting
+from annotate.services.importing import ACCOUNT
+from annotate.services.next_links import KnownNext, next_of
+from annotate.services.storing import store
+from extraction.page import FlatPage
+from extraction.pagination import LoadedPage
+from extraction.pagination.addresses import canonical, registered_domain
+
+
+@dataclass
+class StoredPages:
+    """The pages of a corpus by their canonical address, read site by site as they are needed."""
+
+    corpus: Corpus
+    _sites: dict[str, dict[str, int]] = field(default_factory=dict)
+
+    def at(self, url: str) -> Page | None:
+        """The newest page stored under an address, however it is spelt."""
+        key = self._site(host_of(url)).get(canonical(url))
+        return None if key is None else Page.objects.select_related("blob").get(pk=key)
+
+    def add(self, page: Page) -> None:
+        """Know a page that came in just now."""
+        self._site(host_of(page.url))[canonical(page.url)] = page.pk
+
+    def _site(self, host: str) -> dict[str, int]:
+        if host not in self._sites:
+            pages = Page.objects.filter(corpus=self.corpus, source__host=host).newest()
+            rows = pages.order_by("pk").values_list("url", "pk")
+            self._sites[host] = {canonical(url): pk for url, pk in rows}
+        return self._sites[host]
+
+
+@dataclass
+class ChainPages:
+    """What a walk along a chain asks for: pages, and where they go on."""
+
+    chain: Chain
+    stored: StoredPages
+    fetcher: Fetcher | None
+    """None: nothing is fetched."""
+    on_page: Callable[[], None]
+    """Called again and again while pages are looked for."""
+    found: dict[str, Page] = field(default_factory=dict)
+    """By the address the walk knows them under."""
+    nexts: dict[str, KnownNext] = field(default_factory=dict)
+
+    def load(self, url: str) -> LoadedPage | None:
+        """The page at an address, if it is to be had."""
+        self.on_page()
+        start = self.chain.start
+        page = start if canonical(url) == canonical(start.url) else self.stored.at(url)
+        page = page or self._fetched(url)
+        if page is None or page.unusable_reason:
+            return None
+        self.found[page.url] = page
+        return LoadedPage(page.url, page.blob.read(), page.charset or None)
+
+    def next_url(self, flat: FlatPage, url: str) -> str | None:
+        """Where a page that was loaded goes on."""
+        known = next_of(self.found[url], flat)
+        if known is None:
+            return None
+        self.nexts[url] = known
+        return known.url
+
+    def _fetched(self, url: str) -> Page | None:
+        # What lies on another site is not asked for: no chain leads there.
+        if self.fetcher is None or registered_domain(url) != registered_domain(
+            self.chain.start.url
+        ):
+            return None
+        incoming = self._fetch(url, self.fetcher)
+        if incoming is None:
+            return None
+        return self._kept(incoming)
+
+    def _fetch(self, url: str, fetcher: Fetcher) -> IncomingPage | None:
+        """The page from the web, however long its site makes us wait."""
+        item = while_reporting(self.on_page, lambda: next(WebPages([url], fetcher).items()))
+        return item if isinstance(item, IncomingPage) else None
+
+    def _kept(self, incoming: IncomingPage) -> Page | None:
+        start = self.chain.start
+        # A redirect to somebody else's login is no page of the chain.
+        if registered_domain(incoming.url) != registered_domain(start.url):
+            return None
+        account = service_account(ACCOUNT)
+        split = start.source.split
+        store(self.chain.corpus, [incoming], by=account, genre=start.genre, split=split)
+        rows = Page.objects.filter(corpus=self.chain.corpus, url=incoming.url).newest()
+        page = rows.select_related("blob").order_by("-pk").first()
+        if page is not None:
+            self.stored.add(page)
+        return page

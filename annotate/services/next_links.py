@@ -1,0 +1,128 @@
+"""Where a page goes on: what people know about it, and what could be suggested to them.
+
+What is known stands on the page's row. Suggested is what the page declares itself, what the
+rules of the rule book have found on it, and what the model takes for the likeliest link.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from annotate.models import Page, ProposedLink
+from annotate.services.parsed import derived, parsed
+from extraction.limits import is_too_large
+from extraction.page import FlatPage
+from extraction.pagination import NextLink, candidates
+from extraction.pagination.addresses import canonical
+from extraction.pagination.next_link import NextLinkJudge, declared_next, likely_next
+
+Origin = Page.NextLinkOrigin
+
+
+@dataclass(frozen=True)
+class KnownNext:
+    """Where a page goes on, and who knew."""
+
+    url: str
+    origin: str
+    probability: float | None = None
+
+
+@dataclass(frozen=True)
+class LinkSuggestion:
+    """A link that may lead to the next page."""
+
+    key: str
+    """Names the suggestion among those of its page."""
+    origin: Origin
+    url: str
+    node: int | None
+    text: str = ""
+    """What the link says."""
+    probability: float | None = None
+    about: str = ""
+    """The rule, for those of rules."""
+
+
+def next_of(page: Page, flat: FlatPage) -> KnownNext | None:
+    """Where a page goes on: as people said, else as it declares, else as the model thinks."""
+    if page.next_page_url:
+        return KnownNext(page.next_page_url, page.next_link_origin or Origin.PERSON)
+    found = _declared(page, flat) or _likely(page, flat)
+    return None if found is None else KnownNext(found.url, found.origin, found.probability)
+
+
+def stored_next(page: Page) -> Page | None:
+    """The page that the next link leads to, if it is stored under exactly that address."""
+    if not page.next_page_url:
+        return None
+    same = Page.objects.filter(corpus=page.corpus_id, url=page.next_page_url)
+    return same.newest().order_by("-pk").first()
+
+
+def link_suggestions(page: Page) -> list[LinkSuggestion]:
+    """What could be the page's next link, without what it is already."""
+    return [each for each in _suggestions(page) if not _is_known(page, each)]
+
+
+def _suggestions(page: Page) -> Iterator[LinkSuggestion]:
+    flat = parsed(page)
+    found = derived(page, "next link declared", lambda _: _declared(page, flat))
+    if found is not None:
+        yield _suggestion(flat, found)
+    yield from _of_rules(page, flat)
+    likely = derived(page, "next link by the model", lambda _: _likely(page, flat))
+    if likely is not None:
+        yield _suggestion(flat, likely)
+
+
+def _suggestion(flat: FlatPage, found: NextLink) -> LinkSuggestion:
+    origin = Origin(found.origin)
+    return LinkSuggestion(
+        key=origin,
+        origin=origin,
+        url=found.url,
+        node=found.node,
+        text=_text(flat, found.node),
+        # The page's own word has no probability; that of the library is for joining.
+        probability=None if origin == Origin.REL else found.probability,
+    )
+
+
+def _of_rules(page: Page, flat: FlatPage) -> Iterator[LinkSuggestion]:
+    links = ProposedLink.objects.filter(page=page, is_withdrawn=False).order_by("pk")
+    for link in links.select_related("proposal__rule"):
+        yield LinkSuggestion(
+            key=f"{Origin.RULE}-{link.pk}",
+            origin=Origin.RULE,
+            url=link.url,
+            node=link.node,
+            text=_text(flat, link.node),
+            about=str(link.proposal.rule or ""),
+        )
+
+
+def _is_known(page: Page, suggestion: LinkSuggestion) -> bool:
+    known = page.next_page_url
+    return bool(known) and canonical(known) == canonical(suggestion.url)
+
+
+def _declared(page: Page, flat: FlatPage) -> NextLink | None:
+    return declared_next(flat, page.url, candidates(flat, page.url))
+
+
+def _likely(page: Page, flat: FlatPage) -> NextLink | None:
+    # Every link is compared with its neighbours.
+    if is_too_large(flat):
+        return None
+    return likely_next(flat, page.url, candidates(flat, page.url), next_link_model())
+
+
+def next_link_model() -> NextLinkJudge | None:
+    """Who finds next links that pages do not declare."""
+    return None
+
+
+def _text(flat: FlatPage, node: int | None) -> str:
+    if node is None or node >= len(flat):
+        return ""
+    return next((link.text for link in flat.links if link.node == node), "")

@@ -1,0 +1,163 @@
+"""The rule book: reading SITEINFO files into it, and handing its rules out.
+
+What files hold was written by strangers. Each rule is checked by the library; one that cannot be
+used is reported with its reason and keeps none of the others out.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from annotate.errors import AnnotateError
+from annotate.importers.limits import MOST_INDEX_BYTES, in_words
+from annotate.importers.texts import storable
+from annotate.models import RuleRejection, RuleRun, SiteRule
+from annotate.models.job import Job, JobCancelledError
+from annotate.services.heartbeat import while_reporting
+from annotate.services.jobs import counted
+from annotate.services.uploads import discard, upload_path
+from extraction.errors import ExtractionError
+from extraction.pagination import Rule, RuleBook, read_rules
+
+MOST_REJECTIONS: Final = 10_000
+_ROWS_AT_ONCE: Final = 500
+_LONGEST_TITLE: Final = 200
+_GONE: Final = "The upload is no longer there. Upload the file again: rules are never taken twice."
+
+
+@dataclass(frozen=True)
+class RuleRefused:
+    """A rule that is not taken, or could not be tried."""
+
+    name: str
+    reason: str
+
+
+def order_rule_import(title: str, *, by: User, folder: str = "") -> RuleRun:
+    """Write down an import of rules; it still has to be started."""
+    return RuleRun.objects.create(
+        kind=RuleRun.Kind.IMPORT,
+        title=storable(title)[:_LONGEST_TITLE],
+        folder=folder,
+        started_by=by,
+    )
+
+
+def import_upload(run: RuleRun) -> str:
+    """Read an uploaded file of rules; returns the outcome in words."""
+    path = upload_path(run.folder) if run.folder else None
+    if path is None:
+        raise AnnotateError(_GONE)
+    files = [path] if path.is_file() else sorted(each for each in path.rglob("*") if each.is_file())
+    return import_files(run, files)
+
+
+def import_files(run: RuleRun, files: Sequence[Path]) -> str:
+    """Take the rules of files into the rule book; returns the outcome in words."""
+    books = [while_reporting(lambda: run.report(run.done), partial(_read, path)) for path in files]
+    rules = [rule for book in books for rule in book.rules]
+    refused = [RuleRefused(each.name, each.reason) for book in books for each in book.rejected]
+    with transaction.atomic():
+        # Said of this attempt only, and in the transaction that takes the rules.
+        run.rejections.all().delete()
+        reject(run, refused)
+        added = _add(run, rules)
+        kept = len(rules) - added
+        _count(run, added=added, kept=kept, rejected=len(refused))
+    run.done = run.total = len(rules) + len(refused)
+    return _outcome(added, kept, len(refused))
+
+
+def _read(path: Path) -> RuleBook:
+    if path.stat().st_size > MOST_INDEX_BYTES:
+        raise AnnotateError(f"{path.name} has more than {in_words(MOST_INDEX_BYTES)}.")
+    try:
+        return read_rules(path.read_bytes())
+    except ExtractionError as error:
+        raise AnnotateError(f"{path.name} cannot be read: {error}") from error
+
+
+def _add(run: RuleRun, rules: Iterable[Rule]) -> int:
+    rows = {row.digest: row for rule in rules for row in [_row(run, rule)]}
+    known = set(SiteRule.objects.filter(digest__in=rows).values_list("digest", flat=True))
+    new = [row for digest, row in rows.items() if digest not in known]
+    # Another import may bring the same rules at the same moment.
+    SiteRule.objects.bulk_create(new, batch_size=_ROWS_AT_ONCE, ignore_conflicts=True)
+    return len(new)
+
+
+def _row(run: RuleRun, rule: Rule) -> SiteRule:
+    return SiteRule(
+        digest=digest_of(rule),
+        name=storable(rule.name),
+        url_pattern=storable(rule.url_pattern),
+        next_link=storable(rule.next_link),
+        page_element=storable(rule.page_element),
+        example_urls=storable("\n".join(rule.examples)),
+        origin=run.title,
+        run=run,
+    )
+
+
+def digest_of(rule: Rule) -> str:
+    """What makes two rules the same: the addresses they are for, and what they find there."""
+    parts = (rule.url_pattern, rule.next_link, rule.page_element)
+    return sha256("\0".join(map(storable, parts)).encode()).hexdigest()
+
+
+def reject(run: RuleRun, refused: Sequence[RuleRefused]) -> None:
+    """Report what could not be used; of very many only the first."""
+    RuleRejection.objects.bulk_create(
+        [
+            RuleRejection(run=run, name=storable(each.name), reason=storable(each.reason))
+            for each in refused[:MOST_REJECTIONS]
+        ],
+        batch_size=_ROWS_AT_ONCE,
+    )
+
+
+def _count(run: RuleRun, **numbers: int) -> None:
+    mine = RuleRun.objects.filter(pk=run.pk, attempt=run.attempt, state=Job.State.RUNNING)
+    # Nobody home: another worker has the import, and what was taken is taken back.
+    if not mine.update(**numbers):
+        raise JobCancelledError
+
+
+def _outcome(added: int, kept: int, refused: int) -> str:
+    said = [f"Took {counted(added, 'rule')}."]
+    if kept:
+        said.append(f"{counted(kept, 'rule')} {'was' if kept == 1 else 'were'} there already.")
+    if refused:
+        said.append(f"{counted(refused, 'rule')} cannot be used; the list says why.")
+    return " ".join(said)
+
+
+def discard_read_rules() -> None:
+    """Delete uploads of rules that nobody needs any more."""
+    over = RuleRun.objects.filter(state__in=[Job.State.DONE, Job.State.CANCELLED])
+    for run in over.exclude(folder=""):
+        discard(run.folder)
+        over.filter(pk=run.pk).update(folder="")
+
+
+def rule_book(rules: Iterable[SiteRule]) -> RuleBook:
+    """Stored rules, ready to be asked which of them are for an address."""
+    items = [
+        {
+            "name": rule.name,
+            "data": {
+                "url": rule.url_pattern,
+                "nextLink": rule.next_link,
+                "pageElement": rule.page_element,
+            },
+        }
+        for rule in rules
+    ]
+    return read_rules(json.dumps(items).encode())
