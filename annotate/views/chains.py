@@ -30,11 +30,18 @@ CHAINS_PER_LIST = 50
 @require_safe
 @needs(VIEW)
 @never_cache
+@vary_on_headers("HX-Request")
 def chains(request: WorkbenchRequest, slug: str) -> HttpResponse:
     corpus = get_object_or_404(Corpus, slug=slug)
     shown = Paginator(listed_chains(corpus), CHAINS_PER_LIST).get_page(request.GET.get("page"))
-    context = {"corpus": corpus, "chains": shown, "lines": chain_lines(list(shown))}
-    return render(request, "annotate/chains.html", context)
+    context = {
+        "corpus": corpus,
+        "chains": shown,
+        "lines": chain_lines(list(shown)),
+        "is_waiting": any(not chain.is_over for chain in shown),
+    }
+    template = "annotate/_chains.html" if request.htmx else "annotate/chains.html"
+    return render(request, template, context)
 
 
 @require_POST

@@ -41,7 +41,7 @@ def read(client: Client, path: str, **asked: str) -> str:
 
 def test_the_chain_shows_pages_text_end_and_furniture(client: Client, chain: Chain) -> None:
     shown = read(client, address(chain))
-    assert shown.count("<li>\n              <h3>") == 2
+    assert shown.count("<li>\n              <h3>Page") == 2
     assert f"{text_of(1)}\n\n{text_of(2)}" in shown
     assert "the last page has no next link" in shown
     assert '<li class="wrap">Weekly</li>' in shown
