@@ -24,10 +24,16 @@ from extraction.metrics import LcsScore, WordScore, lcs_score, word_score
 from extraction.page import FlatPage, parse
 from extraction.peers.peer import Peer
 from extraction.result import Extraction, Extractor, Status
+from extraction.style_density.extractor import StyleDensity
+from extraction.style_density.model import StyleDensityModel
 
 Made = TypeVar("Made")
 
-_EXTRACTORS: Final = {ContentSeekerModel: ContentSeeker, BlockModel: BlockExtractor}
+_EXTRACTORS: Final = {
+    ContentSeekerModel: ContentSeeker,
+    BlockModel: BlockExtractor,
+    StyleDensityModel: StyleDensity,
+}
 # It says no language, so that those who need one have to find it out.
 _WARMING_UP: Final = (
     b"<html><body><ul><li><a href=/>Start</a></ul><div><h1>A page</h1>"

@@ -23,6 +23,7 @@ from training.services.experiment_choices import (
 )
 from training.services.labelled_genres import LabelledGenre, labelled_genres
 from training.services.outcomes import TASK_WORDS
+from training.services.typed_pages import TypedGenre, typed_genres
 
 _PARTED: Final = ", "
 # What may be in a list is said by the boxes to tick.
@@ -59,7 +60,11 @@ class ExperimentForm(forms.Form):
     def __init__(self, experiment: Experiment, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.experiment = experiment
-        self._offered = {each.genre.slug: each for each in labelled_genres()}
+        found = typed_genres() if experiment.needs_types else labelled_genres()
+        self._offered = {each.genre.slug: each for each in found}
+        if experiment.needs_types:
+            # It learns from what pages are, not from labels of elements.
+            del self.fields["origins"]
         offered = [(slug, str(each)) for slug, each in self._offered.items()]
         self.fields["genres"].choices = offered  # type: ignore[attr-defined]  # declared above
         self._choices = choices(experiment)
@@ -79,7 +84,8 @@ class ExperimentForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if not self.errors:
-            self._check_labels(cleaned)
+            if not self.experiment.needs_types:
+                self._check_labels(cleaned)
             try:
                 self._settings = checked(self.experiment, self._values(cleaned))
             except NoSuchSettingError as error:
@@ -92,12 +98,12 @@ class ExperimentForm(forms.Form):
         return ExperimentWish(
             self.experiment.kind,
             tuple(self.cleaned_data["genres"]),
-            tuple(self.cleaned_data["origins"]),
+            tuple(self.cleaned_data.get("origins", ())),
             self._settings,
         )
 
     @property
-    def genre_lines(self) -> list[LabelledGenre]:
+    def genre_lines(self) -> list[LabelledGenre | TypedGenre]:
         """What can be chosen from."""
         return list(self._offered.values())
 

@@ -8,6 +8,7 @@ experiment_patterns = [
     path("experiments/", views.experiments, name="experiments"),
     path("experiments/new/<slug:kind>/", views.experiment_new, name="experiment-new"),
     path("experiments/<int:run_id>/", views.experiment, name="experiment"),
+    path("experiments/<int:run_id>/take/", views.thresholds_take, name="thresholds-take"),
     path(
         "experiments/<int:run_id>/predictions.<slug:file_format>",
         views.experiment_predictions,

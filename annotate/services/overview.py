@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from annotate.models import Corpus, Genre, GoldStandard, Page, Source
+from annotate.services.corpus_figures import diversity_of
 from annotate.services.progress import Progress, done_pages
 
 # A corpus of a thousand sites must not make the start page a thousand lines long.
@@ -48,6 +49,11 @@ class CorpusOverview:
     source_count: int
     gold_count: int
     progress: Progress
+
+    @property
+    def diversity(self) -> float:
+        """Different sites per page."""
+        return diversity_of(self.source_count, self.progress.total)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from annotate.forms import PageFilterForm
 from annotate.http import WorkbenchRequest
 from annotate.models import Corpus, Page
 from annotate.services.chains.lists import chain_of
+from annotate.services.corpus_figures import figures_of
 from annotate.services.label_requests import request_for
 from annotate.services.next_links import stored_next
 from annotate.services.page_list import SEARCH_LIMIT, rows
@@ -27,6 +28,8 @@ def pages(request: WorkbenchRequest, slug: str) -> HttpResponse:
     shown = Paginator(form.keys(), PAGES_PER_LIST).get_page(request.GET.get("page"))
     context = {"corpus": corpus, "form": form, "pages": shown, "rows": rows(list(shown))}
     context["search_limit"] = SEARCH_LIMIT
+    if not request.htmx:
+        context["figures"] = figures_of(corpus)
     template = "annotate/_pages.html" if request.htmx else "annotate/pages.html"
     return render(request, template, context, status=422 if form.errors else 200)
 

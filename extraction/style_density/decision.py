@@ -29,19 +29,33 @@ class Decision:
     areas: tuple[int, ...] = ()
 
 
-def decide(regions: Regions, t1: float, keywords: tuple[str, ...]) -> Decision:
-    """The page's type and regions for one T1. Without any region it is several areas, of none."""
-    candidates = np.flatnonzero(regions.dfm <= t1)
-    article = choose_article(regions, candidates)
-    if article is None:
-        return Decision(PageType.MULTIPLE_AREAS, areas=_areas(regions, candidates))
-    comments = CommentTest(regions, article, keywords).comments()
-    if comments:
-        return Decision(PageType.ARTICLE_WITH_COMMENTS, article, tuple(comments))
-    # One candidate is trivially on its own level: that is an article.
-    if len(candidates) > 1 and (regions.dfr[candidates] == regions.dfr[article]).all():
-        return Decision(PageType.MULTIPLE_AREAS, areas=_areas(regions, candidates))
-    return Decision(PageType.ARTICLE, article)
+class Decider:
+    """Decides about one page, for any T1. What does not depend on T1 is worked out once."""
+
+    def __init__(self, regions: Regions, keywords: tuple[str, ...]) -> None:
+        self.regions = regions
+        self._keywords = keywords
+        self._comments: dict[int, tuple[int, ...]] = {}
+
+    def at(self, t1: float) -> Decision:
+        """Type and regions. A page without any region is several areas, of none."""
+        regions = self.regions
+        candidates = np.flatnonzero(regions.dfm <= t1)
+        article = choose_article(regions, candidates)
+        if article is None:
+            return Decision(PageType.MULTIPLE_AREAS, areas=_areas(regions, candidates))
+        if comments := self._comments_on(article):
+            return Decision(PageType.ARTICLE_WITH_COMMENTS, article, comments)
+        # One candidate is trivially on its own level: that is an article.
+        if len(candidates) > 1 and (regions.dfr[candidates] == regions.dfr[article]).all():
+            return Decision(PageType.MULTIPLE_AREAS, areas=_areas(regions, candidates))
+        return Decision(PageType.ARTICLE, article)
+
+    def _comments_on(self, article: int) -> tuple[int, ...]:
+        if article not in self._comments:
+            test = CommentTest(self.regions, article, self._keywords)
+            self._comments[article] = tuple(test.comments())
+        return self._comments[article]
 
 
 def choose_article(regions: Regions, candidates: Places) -> int | None:

@@ -1,6 +1,6 @@
 """Extraction by style density: the article, its comments, or the areas of a page."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from extraction.errors import ArgumentError
@@ -8,8 +8,9 @@ from extraction.page import FlatPage
 from extraction.page.tags import CODES
 from extraction.parameters import check_parameters, parameter
 from extraction.result import Extraction, PageRegion, Role, Status
-from extraction.style_density.decision import Decision, decide
+from extraction.style_density.decision import Decider, Decision
 from extraction.style_density.keywords import KEYWORDS, keywords_of
+from extraction.style_density.model import StyleDensityModel, load_named
 from extraction.style_density.regions import Regions, find_regions
 from extraction.style_density.tree import read_tree
 from extraction.style_density.variants import PROFILES, RELEASED, VARIANTS, Variant, variant_of
@@ -36,6 +37,7 @@ class StyleDensity:
     languages: frozenset[str] = parameter(
         frozenset(), "Languages (en, de, ...) whose words for comments count; none: all known."
     )
+    model: str = parameter("", "A model folder with T1 and T2; none: those given here.")
     with_comments: bool = parameter(True, "Whether comments follow the article in the text.")
 
     def __post_init__(self) -> None:
@@ -48,8 +50,10 @@ class StyleDensity:
 
     def extract(self, page: FlatPage) -> Extraction:
         """The article with its comments, or the areas, of a page."""
+        if self.model:
+            return self.extract_with(load_named(self.model), page)
         regions = find_regions(read_tree(page, self.reading), self.t2)
-        decision = decide(regions, self.t1, self.keywords)
+        decision = Decider(regions, self.keywords).at(self.t1)
         found = regions_of(regions, decision)
         taken = [each for each in found if self.with_comments or each.role is not Role.COMMENT]
         types = {str(decision.page_type): 1.0}
@@ -58,6 +62,10 @@ class StyleDensity:
             return Extraction("", status=Status.EMPTY, page_types=types, page=page)
         nodes = (each.node for each in taken)
         return Extraction.of(page, text, nodes, page_types=types, regions=found)
+
+    def extract_with(self, model: StyleDensityModel, page: FlatPage) -> Extraction:
+        """The same with the thresholds, and under the reading, of a model."""
+        return replace(self, **model.parameters, model="").extract(page)
 
     @cached_property
     def reading(self) -> Variant:

@@ -14,6 +14,7 @@ from extraction.learning.experiments import EXPERIMENTS
 from tests.annotate.conftest import LogIn
 from tests.factories import UserFactory
 from tests.training.board import labelled_board
+from tests.training.typed import typed_board
 from training import plotly_script
 from training.models import Run
 from training.services.artefacts import frame_as_parquet, keep
@@ -97,11 +98,15 @@ def test_runs_are_listed_newest_first_page_by_page_in_few_queries(
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_form_shows_meanings_limits_and_defaults(client: Client, kind: str) -> None:
-    labelled_board(sources=1, pages=1, evaluation=0)
-    text = text_of(client, new(kind))
-    assert "board: 3 labels on 1 page of 1 source" in text
-    assert "How models are learned" in text
     experiment = EXPERIMENTS[kind]
+    if experiment.needs_types:
+        typed_board(pages=1)
+    else:
+        labelled_board(sources=1, pages=1, evaluation=0)
+    text = text_of(client, new(kind))
+    assert "board: " in text
+    assert ("board: 3 labels on 1 page of 1 source" in text) is not experiment.needs_types
+    assert ("How models are learned" in text) is not experiment.needs_types
     for choice in choices(experiment):
         assert f'name="{choice.name}"' in text
         if choice.name not in experiment.several:

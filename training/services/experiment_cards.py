@@ -12,19 +12,25 @@ _REDOES: Final = {
     Run.Kind.COSTS: "Figure 6.6, Tables 6.14 and 6.15",
     Run.Kind.CROSS_GENRE: "Tables 6.21, 6.26 and 6.29",
     Run.Kind.FEW_SHOT: "Table 6.30",
+    Run.Kind.THRESHOLDS: "Figures 3 to 5 and Table 2",
 }
+_THESIS: Final = "the thesis"
+_SOURCES: Final = {Run.Kind.THRESHOLDS: "Pappas et al. 2012"}
 _ORDER: Final = Run.Kind.values
 
 
 @dataclass(frozen=True)
 class Card:
-    """A kind of experiment: what it asks, and what of the thesis it does again."""
+    """A kind of experiment: what it asks, and what of the thesis or a paper it does again."""
 
     kind: str
     title: str
     question: str
     redoes: str
     needs_gold: bool
+    needs_types: bool
+    source: str
+    """Where it was done before."""
 
 
 def cards() -> list[Card]:
@@ -36,6 +42,8 @@ def cards() -> list[Card]:
             each.question,
             _REDOES.get(Run.Kind(each.kind), ""),
             each.needs_pages,
+            each.needs_types,
+            _SOURCES.get(Run.Kind(each.kind), _THESIS),
         )
         for each in sorted(EXPERIMENTS.values(), key=lambda each: _ORDER.index(each.kind))
     ]

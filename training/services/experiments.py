@@ -18,6 +18,7 @@ from annotate.models import Genre
 from annotate.models.job import JobCancelledError
 from extraction.errors import ExtractionError
 from extraction.learning.experiments import Data, Outcome
+from extraction.style_density.judging import TypedPage
 from training.errors import TrainingError
 from training.models import Run, TrainingSet
 from training.services.artefacts import frame_as_parquet, keep
@@ -32,6 +33,7 @@ from training.services.training_sets import (
     rows_of,
     usual_wish,
 )
+from training.services.typed_pages import pages_with_types, typed_pages
 
 READING: Final = 150
 """Of the whole, what getting the data together is taken for."""
@@ -84,6 +86,8 @@ def run_experiment(run: Run) -> str:
 def gather(wish: ExperimentWish, on_progress: OnProgress) -> Gathered:
     """Build the training set of every genre, and read the pages if the experiment needs them."""
     genres = _genres(wish)
+    if wish.experiment.needs_types:
+        return _gather_typed(genres, on_progress)
     sets, pages = [], {}
     for place, genre in enumerate(genres):
         on_page = _on_page(on_progress, genre, place, len(genres))
@@ -93,6 +97,20 @@ def gather(wish: ExperimentWish, on_progress: OnProgress) -> Gathered:
             pages[genre.slug] = list(gold_pages(pages_with_gold().filter(genre=genre)))
     rows = {each.genre.slug: rows_of(each) for each in sets}
     return Gathered(Data(rows, pages), sets)
+
+
+def _gather_typed(genres: Sequence[Genre], on_progress: OnProgress) -> Gathered:
+    """The pages whose types are known; nothing is frozen, as there are no rows."""
+    typed: dict[str, list[TypedPage]] = {}
+    for place, genre in enumerate(genres):
+        pages = pages_with_types().filter(genre=genre)
+        total = pages.count()
+        on_page = _on_page(on_progress, genre, place, len(genres))
+        typed[genre.slug] = []
+        for done, page in enumerate(typed_pages(pages)):
+            on_page(done, total)
+            typed[genre.slug].append(page)
+    return Gathered(Data({}, typed=typed), [])
 
 
 def _on_page(

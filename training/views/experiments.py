@@ -5,21 +5,23 @@ import tempfile
 from functools import partial
 from typing import Any, Final
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db import transaction
 from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from annotate.errors import AnnotateError
 from annotate.http import WorkbenchRequest, download
 from annotate.services.jobs import time_left
 from extraction.learning.experiments import EXPERIMENTS
 from training import plotly_script
 from training.access import TRAIN, VIEW, needs
 from training.experiment_forms import ExperimentForm
-from training.models import Run
+from training.models import ModelVersion, Run
 from training.services.artefacts import PARQUET, read
 from training.services.experiment_cards import cards
 from training.services.experiment_choices import ExperimentWish, flat
@@ -30,6 +32,8 @@ from training.services.experiment_outcomes import (
     write_table,
 )
 from training.services.experiments import request_experiment
+from training.services.thresholds import model_offered, take_thresholds
+from training.services.versions import version_name
 from training.tasks.runs import do_run
 
 RUNS_PER_LIST: Final = 30
@@ -104,6 +108,18 @@ def experiment_table(request: WorkbenchRequest, run_id: int, table: str) -> File
     return download(out, f"experiment-{run_id}-{table}.csv", _CSV)
 
 
+@require_POST
+@needs(TRAIN)
+def thresholds_take(request: WorkbenchRequest, run_id: int) -> HttpResponse:
+    try:
+        version = take_thresholds(_experiment(run_id), by=request.user)
+    except AnnotateError as error:
+        messages.error(request, str(error))
+        return redirect("training:experiment", run_id)
+    messages.success(request, f"{version_name(version)} is a candidate now.")
+    return redirect("training:version", version.pk)
+
+
 def _experiment(run_id: int) -> Run:
     runs = Run.objects.filter(kind__in=EXPERIMENTS)
     return get_object_or_404(runs.select_related("started_by", "genre"), pk=run_id)
@@ -119,6 +135,8 @@ def _found(run: Run) -> dict[str, Any]:
         "tables": shown_tables(run.outcome),
         "plots": (plots := run.outcome.get("plots", [])),
         "guards": plotly_script.guards() if plots else (),
+        "offered": model_offered(run),
+        "taken": ModelVersion.objects.filter(run=run).select_related("genre").first(),
     }
 
 

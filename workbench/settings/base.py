@@ -107,6 +107,8 @@ EXPLANATION_PROVIDER = "training.services.explaining_nodes.explain_node"
 JUDGE_PROVIDER = "training.services.judging.judges"
 # Who extracts the pages of a chain: the live model of the genre, or a method by its name.
 CHAIN_EXTRACTOR = "training.services.chain_extractors.chain_extractor"
+# What the page of a corpus says beside its diversity.
+CORPUS_FIGURES_PROVIDER = "training.services.corpus_figures.region_accuracy_of"
 
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "annotate:corpora"

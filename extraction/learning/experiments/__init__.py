@@ -15,6 +15,7 @@ from extraction.learning.experiments.few_shot import FEW_SHOT
 from extraction.learning.experiments.learning_curve import LEARNING_CURVE
 from extraction.learning.experiments.outcome import Outcome, Plot, Table
 from extraction.learning.experiments.selection import SELECTION_COMPARED
+from extraction.learning.experiments.thresholds import THRESHOLDS
 
 EXPERIMENTS: Final[dict[str, Experiment]] = {
     experiment.kind: experiment
@@ -26,6 +27,7 @@ EXPERIMENTS: Final[dict[str, Experiment]] = {
         FEW_SHOT,
         LEARNING_CURVE,
         FEATURE_ABLATION,
+        THRESHOLDS,
     )
 }
 

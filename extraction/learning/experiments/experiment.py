@@ -8,6 +8,7 @@ from extraction.errors import ArgumentError
 from extraction.gold_page import GoldPage
 from extraction.learning.experiments.outcome import Outcome
 from extraction.learning.rows import LabelledRows
+from extraction.style_density.judging import TypedPage
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -18,10 +19,11 @@ Report = Callable[[int, int, str], object]
 
 @dataclass(frozen=True, slots=True)
 class Data:
-    """Labelled elements by genre, and pages with gold texts where an experiment needs them."""
+    """Labelled elements by genre, and pages with gold texts or types where these are needed."""
 
     rows: Mapping[str, LabelledRows]
     pages: Mapping[str, Sequence[GoldPage]] = field(default_factory=dict)
+    typed: Mapping[str, Sequence[TypedPage]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,8 @@ class Experiment:
     run: Callable[[Any, Data, Report], Outcome]
     several: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     needs_pages: bool = False
+    needs_types: bool = False
+    """Whether it is about pages whose types are known, and not about labelled elements."""
 
     def read(self, stored: Mapping[str, Any]) -> Any:
         """Settings from what ``write`` gave; what is left out keeps its default."""

@@ -10,7 +10,7 @@ from extraction.parameters import parameters_of
 
 KINDS = [
     *("algorithms", "selection", "costs", "cross-genre", "few-shot"),
-    *("learning-curve", "ablation"),
+    *("learning-curve", "ablation", "thresholds"),
 ]
 
 

@@ -1,0 +1,60 @@
+"""Thresholds that an experiment learned, on their way to being a genre's model."""
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from annotate.models import Genre
+from extraction.learning.experiments.thresholds import learned_thresholds
+from extraction.style_density.model import StyleDensityModel
+from training.errors import TrainingError
+from training.models import ModelVersion, Run
+from training.services.artefacts import keep
+from training.services.kinds.style_density import ThresholdsPlan
+from training.services.versions import next_number
+
+
+def model_offered(run: Run) -> StyleDensityModel | None:
+    """The thresholds a run learned, as a model; None if it is about something else.
+
+    A version belongs to one genre and one run, so a run about several genres offers none.
+    """
+    if run.kind != Run.Kind.THRESHOLDS or run.state != Run.State.DONE or run.genre is None:
+        return None
+    found = learned_thresholds(run.outcome, run.genre.slug)
+    if found is None:
+        return None
+    settings = run.settings["settings"]
+    return StyleDensityModel(
+        t1=found.t1,
+        t2=found.t2,
+        variant=settings["variant"],
+        profile=settings["profile"],
+        facts={"genre": run.genre.slug, "run": run.pk},
+    )
+
+
+def take_thresholds(run: Run, by: User) -> ModelVersion:
+    """Make what a run learned a candidate of its genre; the same again is the same version."""
+    model = model_offered(run)
+    if model is None or run.genre is None:
+        raise TrainingError(
+            "The run has no thresholds of one genre. Run the experiment for one genre to the end."
+        )
+    manifest, data = model.parts()
+    with transaction.atomic():
+        # One after the other: two clicks make one version.
+        genre = Genre.objects.select_for_update(no_key=True).get(pk=run.genre.pk)
+        if known := ModelVersion.objects.filter(run=run).first():
+            return known
+        return ModelVersion.objects.create(
+            genre=genre,
+            number=next_number(genre),
+            kind=ModelVersion.Kind.STYLE_DENSITY,
+            run=run,
+            configuration=ThresholdsPlan(model).as_json(),
+            # What a page shows of a retraining's outcome; the run's own has tables and plots.
+            metrics={"comparison": {"sentence": run.outcome["sentences"][0]}},
+            manifest=manifest,
+            file=keep(data),
+            created_by=by,
+        )
