@@ -4,6 +4,7 @@ Starts a workbench of its own with the demo corpus in a temporary folder, logs i
 browser and takes the pictures, so that they show what a newcomer sees.
 """
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -17,6 +18,7 @@ ROOT: Final = Path(__file__).parents[1]
 IMAGES: Final = ROOT / "docs" / "images"
 # Regions of the demo's first page, and the keys that label them.
 _LONG: Final = 120_000
+_NEXT: Final = '//a[contains(., "Next page")]'
 MARKS: Final = (("td[width='140']", "n"), ("td[width='170']", "n"), ("td[width='430']", "m"))
 
 
@@ -38,10 +40,42 @@ def _screens(page: Page, address: str) -> Iterator[str]:
     yield "gold"
     page.goto(f"{address}/queue/")
     yield "queue"
+    yield from _chain_screens(page, address)
     page.goto(f"{address}/exports/new/")
     yield "export"
     yield from _training_screens(page, address)
     yield from _evaluation_screens(page, address)
+
+
+def _chain_screens(page: Page, address: str) -> Iterator[str]:
+    page.goto(f"{address}/rules/")
+    page.get_by_label("SITEINFO file").set_input_files(
+        {"name": "siteinfo.json", "mimeType": "application/json", "buffer": _rules()}
+    )
+    page.get_by_role("button", name="Upload and read").click()
+    page.get_by_text("Took").wait_for(timeout=_LONG)
+    page.goto(f"{address}/rules/")
+    yield "rules"
+    page.goto(f"{address}/corpora/demo/chains/")
+    page.get_by_role("button", name="Find chains").click()
+    page.locator("main table a").first.click()
+    page.locator(".chain-pages").wait_for(timeout=_LONG)
+    page.locator("#methods").scroll_into_view_if_needed()
+    yield "chain"
+
+
+def _rules() -> bytes:
+    """Rules for sites of the demo, as Wedata writes them."""
+    facts = {
+        "The Meridian Weekly": (r"^http://www\.meridianweekly\.example/essays/", "//article"),
+        "Harbour Post": (r"^http://harbourpost\.example/", '//td[@width="430"]'),
+    }
+    return json.dumps(
+        [
+            {"name": name, "data": {"url": url, "nextLink": _NEXT, "pageElement": element}}
+            for name, (url, element) in facts.items()
+        ]
+    ).encode()
 
 
 def _training_screens(page: Page, address: str) -> Iterator[str]:

@@ -21,10 +21,11 @@ from annotate.services.heartbeat import while_reporting
 from annotate.services.jobs import counted
 from annotate.services.proposals import MOST_PER_PAGE, proposed_labels, proposed_rows
 from annotate.services.site_rules import RuleRefused, digest_of, reject, rule_book
-from extraction.page import parse
+from extraction.page import FlatPage, parse
 from extraction.page.links import scheme_of
 from extraction.pagination import Rule, RuleBook
 from extraction.pagination.addresses import canonical
+from extraction.pagination.siteinfo import RuleFindings
 from extraction.pagination.siteinfo_process import PageForRules, RuleAnswer, apply_rules
 
 SECONDS: Final = 20.0
@@ -128,11 +129,9 @@ def _propose_on(
                 numbers.refused.append(RuleRefused(page.url, found.problem))
             continue
         rule = rules[digest_of(match.rules[answer.number])]
-        with transaction.atomic():
-            proposal = _proposal(rule, page, by=run.started_by)
-            if _propose(proposal, page, answer):
-                numbers.fitting += 1
-                numbers.proposals.add(proposal.pk)
+        if proposal := _proposed(rule, page, answer.findings, by=run.started_by):
+            numbers.fitting += 1
+            numbers.proposals.add(proposal.pk)
     for key in numbers.proposals:
         _describe(key)
 
@@ -168,6 +167,21 @@ def _order(match: _Match, page: Page) -> PageForRules:
     return PageForRules(page.url, page.blob.read(), match.rules, page.charset or None)
 
 
+@transaction.atomic
+def _proposed(rule: SiteRule, page: Page, found: RuleFindings, *, by: User) -> Proposal | None:
+    """Propose what a rule found on a page; None if all of it is known."""
+    flat = parse(page.blob.read(), url=page.url, encoding=page.charset or None)
+    nodes = _new_nodes(page, flat, found.main_nodes, by=by)
+    url = _new_address(page, found.next_url)
+    if not nodes and not url:
+        return None
+    proposal = _proposal(rule, page, by=by)
+    Label.objects.bulk_create(proposed_rows(proposal, page, flat, nodes))
+    if url:
+        ProposedLink.objects.create(proposal=proposal, page=page, url=url, node=found.next_node)
+    return proposal
+
+
 def _proposal(rule: SiteRule, page: Page, *, by: User) -> Proposal:
     """The open proposal of the rule for the page's source, made if there is none."""
     mine = Proposal.objects.filter(rule=rule, source=page.source_id, started_by=by)
@@ -187,26 +201,20 @@ def _proposal(rule: SiteRule, page: Page, *, by: User) -> Proposal:
     )
 
 
-def _propose(proposal: Proposal, page: Page, answer: RuleAnswer) -> bool:
-    """Write down what a rule found on a page; whether that was anything new."""
-    found = answer.findings
-    flat = parse(page.blob.read(), url=page.url, encoding=page.charset or None)
-    nodes = flat.outermost(node for node in found.main_nodes if node < len(flat))
-    mine = page.labels.filter(annotator=proposal.started_by_id).standing()
+def _new_nodes(page: Page, flat: FlatPage, found: Sequence[int], *, by: User) -> list[int]:
+    """The outermost of the elements about which the person has said nothing yet."""
+    nodes = flat.outermost(node for node in found if node < len(flat))
+    mine = page.labels.filter(annotator=by).standing()
     new = sorted(set(nodes) - set(mine.values_list("node", flat=True)))
-    if len(new) > MOST_PER_PAGE:
-        new = []
-    Label.objects.bulk_create(proposed_rows(proposal, page, flat, new))
-    link = _link(proposal, page, found.next_url, found.next_node)
-    return bool(new or link)
+    return new if len(new) <= MOST_PER_PAGE else []
 
 
-def _link(proposal: Proposal, page: Page, url: str | None, node: int | None) -> ProposedLink | None:
+def _new_address(page: Page, url: str | None) -> str:
+    """The address if it can be a page's next one, of a page that has none; else blank."""
     if page.next_page_url or not url or len(url) > MOST_ADDRESS_CHARS:
-        return None
-    if scheme_of(url) not in ("http", "https") or canonical(url) == canonical(page.url):
-        return None
-    return ProposedLink.objects.create(proposal=proposal, page=page, url=url, node=node)
+        return ""
+    is_other = canonical(url) != canonical(page.url)
+    return url if is_other and scheme_of(url) in ("http", "https") else ""
 
 
 def _describe(key: int) -> None:

@@ -125,6 +125,7 @@ def test_own_labels_and_known_links_are_not_proposed_anew(book: None, me: User) 
     Page.objects.filter(pk=page.pk).update(next_page_url="https://site.example/2")
 
     assert tried(by=me).added == 0
+    assert not Proposal.objects.exists()
 
 
 def test_unusable_pages_and_earlier_versions_are_left_alone(book: None, me: User) -> None:
