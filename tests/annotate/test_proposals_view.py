@@ -191,8 +191,8 @@ def test_the_number_of_queries_does_not_grow_with_the_pages(
     confirm(proposal, None, by=me)
     client = log_in("annotator", me)
     # Session, user, two for permissions, proposal, its numbers, number of pages, pages of the
-    # list, pages, first regions, confirmed ones, bytes.
-    with django_assert_num_queries(12):
+    # list, regions, first regions, confirmed ones, bytes, next links.
+    with django_assert_num_queries(13):
         client.get(address("proposal", proposal))
     with django_assert_num_queries(7):
         client.get("/proposals/")
