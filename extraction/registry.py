@@ -13,6 +13,7 @@ from extraction.blocks.methods import METHODS as BLOCKS
 from extraction.classifiers.methods import METHODS as CONTENT_SEEKER
 from extraction.errors import ArgumentError, UnknownMethodError
 from extraction.method import Family, Method
+from extraction.sequences.methods import METHODS as SEQUENCES
 from extraction.style_density.methods import METHODS as STYLE_DENSITY
 
 _METHODS: Final[dict[str, Method]] = {}
@@ -58,5 +59,12 @@ def _hint(name: str) -> str:
     return f"There are: {', '.join(names())}."
 
 
-for _method in (*BLOCKS, *CONTENT_SEEKER, *STYLE_DENSITY, *baselines.METHODS, *peers.METHODS):
+for _method in (
+    *BLOCKS,
+    *CONTENT_SEEKER,
+    *SEQUENCES,
+    *STYLE_DENSITY,
+    *baselines.METHODS,
+    *peers.METHODS,
+):
     register(_method)

@@ -24,16 +24,20 @@ from extraction.metrics import LcsScore, WordScore, lcs_score, word_score
 from extraction.page import FlatPage, parse
 from extraction.peers.peer import Peer
 from extraction.result import Extraction, Extractor, Status
+from extraction.sequences.extractor import extractor_for
+from extraction.sequences.model import SequenceModel
 from extraction.style_density.extractor import StyleDensity
 from extraction.style_density.model import StyleDensityModel
 
 Made = TypeVar("Made")
 
-_EXTRACTORS: Final = {
-    ContentSeekerModel: ContentSeeker,
-    BlockModel: BlockExtractor,
-    StyleDensityModel: StyleDensity,
+_EXTRACTORS: Final[dict[type, Callable[[Any], Extractor]]] = {
+    ContentSeekerModel: lambda model: ContentSeeker(),
+    BlockModel: lambda model: BlockExtractor(),
+    SequenceModel: extractor_for,
+    StyleDensityModel: lambda model: StyleDensity(),
 }
+"""What extracts with a model, by its type."""
 # It says no language, so that those who need one have to find it out.
 _WARMING_UP: Final = (
     b"<html><body><ul><li><a href=/>Start</a></ul><div><h1>A page</h1>"
@@ -53,11 +57,13 @@ class Entrant:
     @classmethod
     def of(cls, model: object) -> Self:
         """The method that a model is made for, with its usual parameters."""
-        return cls(_EXTRACTORS[type(model)](), model)
+        return cls(_EXTRACTORS[type(model)](model), model)
 
     def __post_init__(self) -> None:
+        if self.model is None:
+            return
         taker = _EXTRACTORS.get(type(self.model))
-        if self.model is not None and taker is not type(self.extractor):
+        if taker is None or type(taker(self.model)) is not type(self.extractor):
             raise ArgumentError(
                 f"model: a {type(self.model).__name__} is nothing that "
                 f"{type(self.extractor).__name__} can extract with."

@@ -90,6 +90,8 @@ class RetrainForm(forms.Form):
         if not self.errors:
             try:
                 learner(self.configuration)
+                # Not every choice goes with every other.
+                _ = self.plan
             except ArgumentError as error:
                 raise forms.ValidationError(str(error)) from error
         return cleaned

@@ -34,6 +34,8 @@ from extraction.labels import regions_from_gold
 from extraction.limits import is_too_large
 from extraction.page import FlatPage
 from extraction.result import Extraction
+from extraction.sequences.extractor import extractor_for
+from extraction.sequences.model import SequenceModel
 
 DEFAULT_PROVIDER: Final = "annotate.services.suggestions.suggest_with_general_model"
 _DIGEST_SHOWN: Final = 8
@@ -95,6 +97,15 @@ def extraction_of(page: Page, model: BlockModel, version: str) -> Extraction:
         page,
         ("extraction by blocks", version),
         lambda flat: BlockExtractor().extract_with(model, flat),
+    )
+
+
+def suggest_with_sequences(page: Page, model: SequenceModel, version: str) -> Sequence[Suggestion]:
+    """What a sequence labeller says, called ``version``: the blocks it takes, noise around them."""
+    return derived(
+        page,
+        ("suggestions of sequences", version),
+        lambda flat: _from_blocks(extractor_for(model).extract_with(model, flat), version),
     )
 
 

@@ -1,8 +1,8 @@
 """Text blocks: maximal runs of text between block-level tags (Gibson et al. 2007).
 
-Inline tags (``b``, ``a``, ``span`` ...) do not end a block, everything else does,
-``br`` and ``img`` included. Hidden elements and scripts are as good as absent. A block's
-element is the nearest one around it that is not inline.
+Inline tags (``b``, ``a``, ``span`` ...: those of ``FlatPage.inline``) do not end a block,
+everything else does, ``br`` and ``img`` included. Hidden elements and scripts are as good as
+absent. A block's element is the nearest one around it that is not inline.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from extraction.page.structure import IntArray, nearest
-from extraction.page.tags import IS_INLINE
 from extraction.page.text import CleanText
 
 if TYPE_CHECKING:
@@ -70,7 +69,7 @@ def find_blocks(page: "FlatPage") -> TextBlocks:
     return TextBlocks(
         first_run=first,
         end_run=end,
-        node=nearest(~IS_INLINE[page.tag_codes], page.parent)[runs.owner[first]],
+        node=nearest(~page.inline[page.tag_codes], page.parent)[runs.owner[first]],
         chars=_sums(runs.chars, first),
         link_chars=_sums(runs.chars * page.in_link[runs.owner], first),
         words=_sums(runs.words, first),

@@ -65,6 +65,8 @@ _FOLLOWING_VISIBILITY: Final = (
     "visible revealed is_boundary runs _shows_text subtree_chars clean_text blocks anchors "
     "language title links"
 ).split()
+# The same of ``FlatPage.inline``.
+_FOLLOWING_INLINE: Final = "revealed is_boundary clean_text blocks anchors title links".split()
 
 
 def parse(
@@ -98,6 +100,8 @@ class FlatPage:
         self.markup = markup
         """The page as it was parsed: UTF-8 without control characters."""
         self.log = log
+        self.inline = IS_INLINE
+        """Per tag code: whether a text block may cross the element."""
         self.tags = log.tags
         self.buffer = np.frombuffer(log.stream, dtype=np.uint8)
         self.marks = log.marks
@@ -233,11 +237,19 @@ class FlatPage:
         or in ``noscript``. Elements have the same numbers; what no reader is ever meant to
         see (scripts, styles, templates, the head) stays invisible.
         """
-        page = copy(self)
-        for name in _FOLLOWING_VISIBILITY:
-            page.__dict__.pop(name, None)
         never = np.flatnonzero(IS_INVISIBLE[self.tag_codes] & (self.tag_codes != CODES["noscript"]))
-        page.__dict__["visible"] = ~inside(never, self.subtree_end)
+        return self._without(_FOLLOWING_VISIBILITY, visible=~inside(never, self.subtree_end))
+
+    def crossing(self, inline: BoolArray) -> "FlatPage":
+        """The same page with text blocks that may cross other elements, given by tag code."""
+        return self._without(_FOLLOWING_INLINE, inline=inline)
+
+    def _without(self, names: Iterable[str], **changed: BoolArray) -> "FlatPage":
+        """A copy that has forgotten what was computed from what is changed."""
+        page = copy(self)
+        for name in names:
+            page.__dict__.pop(name, None)
+        page.__dict__.update(changed)
         return page
 
     def _hidden(self) -> list[int]:
@@ -261,7 +273,7 @@ class FlatPage:
     def is_boundary(self) -> BoolArray:
         """Events that end a text block: marks of visible tags that are not inline."""
         element = self.structure.element
-        return ~IS_INLINE[self.tag_codes[element]] & self.visible[element]
+        return ~self.inline[self.tag_codes[element]] & self.visible[element]
 
     # Text
 

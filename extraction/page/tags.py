@@ -88,6 +88,7 @@ def flags_of(*names: str) -> BoolArray:
 NAME_CHARS: Final = np.array([len(name) for name in NAMES], dtype=np.int32)
 IS_BLOCK: Final = flags(BLOCK)
 IS_INLINE: Final = flags(INLINE_HTML5)
+IS_INLINE_HTML4: Final = flags(INLINE_HTML4)
 IS_INVISIBLE: Final = flags(INVISIBLE)
 IS_VOID: Final = flags(VOID)
 IS_STRUCTURAL: Final = {profile: flags(names) for profile, names in STRUCTURAL.items()}

@@ -3,7 +3,8 @@
 ``python -m tests.bench lists`` measures the screens on 100,000 pages, ``screen`` the labelling
 screen on a large one, ``scoreboard`` a dashboard of 50,000 scores, ``training`` retraining on
 the benchmark pages, ``evaluation`` all methods on them, ``foreign`` the shipped block model on
-pages of other corpora, ``fewshot`` what a few labelled pages of a site do for its other pages.
+pages of other corpora, ``fewshot`` what a few labelled pages of a site do for its other pages,
+``sequences`` sequence labellers on articles of unseen sources.
 """
 
 import argparse
@@ -23,6 +24,7 @@ from tests.bench import (
     scaling,
     scoreboard,
     screen,
+    sequences,
     speed,
     training,
 )
@@ -166,6 +168,25 @@ def _print_fewshot(corpora: dict[str, Any]) -> None:
             print(f"other sites before: {result['elsewhere before']:.3f}")
 
 
+def _print_sequences(result: dict[str, Any]) -> None:
+    rows = [
+        [name, *("" if value is None else f"{value:.3f}" for value in each.values())]
+        for name, each in result["scores"].items()
+    ]
+    header = ["", *next(iter(result["scores"].values()))]
+    _table(f"{result['tested']:,} articles by models of other sources", header, rows)
+    for name, test in result["compared"].items():
+        print(
+            f"{name}, share of a page's blocks got right: {test['difference']:+.4f} "
+            f"({test['low']:+.4f} to {test['high']:+.4f}), p = {test['p']:.2g}"
+        )
+    rows = [
+        [name, f"{each['ms']:.2f}", f"{each['ratio']:.2f}"]
+        for name, each in result["costs"].items()
+    ]
+    _table("Bytes to text", ["", "ms/page", "x lxml parse"], rows)
+
+
 def _print_evaluation(result: dict[str, Any]) -> None:
     print(result["said"])
     print(
@@ -205,6 +226,7 @@ _APART: Final[dict[str, tuple[Callable[[], dict[str, Any]], Callable[[dict[str, 
     ),
     "scoreboard": (_scoreboard, lambda result: _print_databases(result["scoreboard"])),
     "screen": (lambda: {"frame": screen.FRAME_MS, "screen": screen.screen()}, _print_screen),
+    "sequences": (sequences.sequences, _print_sequences),
     "training": (lambda: {"training": training.training()}, _print_training),
 }
 

@@ -141,8 +141,8 @@ def test_large_folds_learn_from_a_draw_test_everything_and_say_so(
     for module in (learned_blocks, courses):
         monkeypatch.setattr(module, "MOST_PAGES", 4)
     course = courses.course_of_blocks(ON_TOP, read_blocks(SetWish("board")))
-    for fold in learned_blocks.block_folds(course.lesson):
-        learned = learned_blocks.learned_pages(course.lesson, fold)
+    for fold in learned_blocks.block_folds(course.lesson.pages):
+        learned = learned_blocks.learned_pages(course.lesson.pages, fold)
         assert len(learned) == 4
         assert fold.number not in {page.fold for page in learned}
 

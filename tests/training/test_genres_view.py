@@ -18,6 +18,7 @@ from training.services.block_plans import BlockPlan
 from training.services.kinds import Plan
 from training.services.plans import plan_from_json
 from training.services.retraining import USUAL
+from training.services.sequence_plans import SequencePlan
 from training.services.versions import promote, version_name
 
 pytestmark = pytest.mark.django_db
@@ -199,6 +200,7 @@ def test_what_is_chosen_is_what_the_run_is_told(client: Client) -> None:
         ("blocks", BlockPlan(is_on_top=True)),
         ("blocks-alone", BlockPlan(is_on_top=False)),
         ("content-seeker", replace(USUAL, parameters={"complexity": 1.0})),
+        ("crf", SequencePlan()),
     ],
 )
 def test_each_model_on_offer_can_be_chosen(client: Client, model: str, plan: Plan) -> None:
@@ -215,6 +217,9 @@ def test_each_model_on_offer_can_be_chosen(client: Client, model: str, plan: Pla
         {"feature_number": "0"},
         {"miss_cost": "cheap"},
         {"J48_min_objects": "-1"},
+        {"model": "crf", "sequences_sigma": "0"},
+        {"model": "crf", "sequences_types": "smell"},
+        {"model": "maxent", "sequences_edges": "True"},
         {"origins": ["dream"]},
         {"annotators": ["nobody"]},
     ],

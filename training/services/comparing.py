@@ -22,7 +22,6 @@ from training.errors import TrainingError
 from training.models import ModelVersion
 from training.services.cores import team
 from training.services.gold_pages import gold_pages, pages_with_gold
-from training.services.kinds import kind_of_model
 from training.services.page_scores import PageScores, score_page
 from training.services.versions import model_of, version_name
 
@@ -75,8 +74,7 @@ def compare(
         found = readers.each(score_page, gold_pages(pages), lambda: on_page(len(scores), total))
         for key, (ours, theirs) in found:
             scores.append((key, ours, theirs))
-    outcome = _outcome(genre, rival.name, scores)
-    return outcome | {"method": kind_of_model(candidate).method}
+    return _outcome(genre, rival.name, scores)
 
 
 def set_aside(genre: Genre, share: float = SHARE_SET_ASIDE, seed: int = SEED) -> list[Source]:

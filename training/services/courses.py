@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from extraction.classifiers.model import TASKS
 from extraction.learning import Configuration, LabelledRows
@@ -26,6 +26,13 @@ from training.services.learned_rows import (
     folds_of,
     learned_model,
 )
+from training.services.learned_sequences import (
+    LabelledSequence,
+    SequenceLesson,
+    crossed_sequences,
+    learned_sequences,
+)
+from training.services.sequence_plans import SequencePlan
 from training.services.set_tables import FOLD
 from training.services.training_sets import ReadSet, table_of
 
@@ -36,6 +43,10 @@ MANY_ROWS: Final = 20_000
 """From so many rows on it pays to start processes."""
 MANY_BLOCK_PAGES: Final = 40
 """The same of pages, where blocks are learned from."""
+
+
+Cross: TypeAlias = "Callable[[Any, Any], pd.DataFrame | str]"
+Learn: TypeAlias = Callable[[Any, Mapping[str, Any]], Learned]
 
 
 class Fold(Protocol):
@@ -53,9 +64,9 @@ class Course:
 
     lesson: Any
     folds: Sequence[Fold]
-    cross: Callable[[Any, Any], pd.DataFrame | str]
+    cross: Cross
     """Of the lesson and a fold: predictions, or why there are none."""
-    learn: Callable[[Any, Mapping[str, Any]], Learned]
+    learn: Learn
     """Of the lesson and facts: the model."""
     tasks: Sequence[str]
     unit: str
@@ -95,17 +106,27 @@ def folds_of_pages(read: ReadSet) -> list[tuple[int, int]]:
 def course_of_blocks(plan: BlockPlan, read: ReadSet) -> Course:
     """Of a block model: from the blocks of labelled pages."""
     pages = [LabelledBlocks(key, read.examples[key], fold) for key, fold in folds_of_pages(read)]
-    lesson = BlockLesson(pages, plan)
-    folds = list(block_folds(lesson))
+    return _of_pages(BlockLesson(pages, plan), crossed_blocks, learned_blocks)
+
+
+def course_of_sequences(plan: SequencePlan, read: ReadSet) -> Course:
+    """Of a sequence labeller: from the sequences of blocks of labelled pages."""
+    pages = [LabelledSequence(key, read.examples[key], fold) for key, fold in folds_of_pages(read)]
+    return _of_pages(SequenceLesson(pages, plan), crossed_sequences, learned_sequences)
+
+
+def _of_pages(lesson: Any, cross: Cross, learn: Learn) -> Course:
+    """What is tested page by page, and answers the one question about blocks."""
+    folds = list(block_folds(lesson.pages))
     return Course(
         lesson,
         folds,
-        cross=crossed_blocks,
-        learn=learned_blocks,
+        cross=cross,
+        learn=learn,
         tasks=(BLOCKS,),
         unit="blocks",
-        is_large=len(pages) >= MANY_BLOCK_PAGES,
+        is_large=len(lesson.pages) >= MANY_BLOCK_PAGES,
         note=f"Each fold's model learns from {MOST_PAGES:,} pages only, drawn by the seed."
-        if any(len(learned_pages(lesson, fold)) == MOST_PAGES for fold in folds)
+        if any(len(learned_pages(lesson.pages, fold)) == MOST_PAGES for fold in folds)
         else "",
     )

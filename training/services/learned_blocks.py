@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import numpy as np
 
@@ -63,15 +63,25 @@ class BlockFold:
     task: str = BLOCKS
 
 
-def block_folds(lesson: BlockLesson) -> Iterator[BlockFold]:
-    """The folds of a lesson."""
-    for number in sorted({page.fold for page in lesson.pages if page.fold >= 0}):
+class InFold(Protocol):
+    """A page that is tested in a fold, or in none if it is negative."""
+
+    @property
+    def fold(self) -> int: ...
+
+
+Page = TypeVar("Page", bound=InFold)
+
+
+def block_folds(pages: Sequence[InFold]) -> Iterator[BlockFold]:
+    """The folds of some pages."""
+    for number in sorted({page.fold for page in pages if page.fold >= 0}):
         yield BlockFold(number)
 
 
-def learned_pages(lesson: BlockLesson, fold: BlockFold) -> list[LabelledBlocks]:
+def learned_pages(pages: Sequence[Page], fold: BlockFold) -> list[Page]:
     """The pages that a fold's model learns from."""
-    others = [page for page in lesson.pages if page.fold != fold.number]
+    others = [page for page in pages if page.fold != fold.number]
     if len(others) <= MOST_PAGES:
         return others
     dice = np.random.default_rng((SEED, fold.number))
@@ -84,7 +94,7 @@ def crossed_blocks(lesson: BlockLesson, fold: BlockFold) -> pd.DataFrame | str:
     import pandas as pd
 
     try:
-        model = lesson.fit([page.example for page in learned_pages(lesson, fold)], {})
+        model = lesson.fit([page.example for page in learned_pages(lesson.pages, fold)], {})
     except ArgumentError as error:
         return str(error)
     tested = [page for page in lesson.pages if page.fold == fold.number]

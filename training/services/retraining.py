@@ -120,7 +120,7 @@ def _read(wish: SetWish, plan: Plan, steps: Steps) -> ReadSet:
         wish,
         steps.at,
         on_read=lambda: steps.begin(DUPLICATES),
-        read_page=kind_of_plan(plan).read_page,
+        read_page=kind_of_plan(plan).reader(plan),
     )
     made = read.training_set
     contradictions = made.balance["left out"]["contradictions"]
@@ -193,7 +193,7 @@ def _compare(genre: Genre, plan: Plan, learned: Learned, steps: Steps) -> dict[s
     steps.at(1, 1)
     steps.say(comparison["sentence"])
     steps.say(f"{len(comparison['fixed'])} pages fixed, {len(comparison['broken'])} broken.")
-    return comparison
+    return comparison | {"method": kind_of_plan(plan).method_for(learned.manifest)}
 
 
 def _store(run: Run, made: _Made) -> ModelVersion:

@@ -3,6 +3,7 @@
 Work on pages that were read from the database already, so that any process can do it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -17,6 +18,11 @@ from extraction.features.nodes import FloatArray
 from extraction.learning.rows import UNSAID, Answers, Words
 from extraction.page import FlatPage
 from extraction.page.structure import IntArray
+from extraction.sequences.blocks import read_sequence
+from extraction.sequences.examples import known_blocks
+from extraction.sequences.fitting import SequenceExample
+from extraction.sequences.predicates import predicates_of
+from extraction.sequences.said import Said
 
 MAJORITY: Final = "majority"
 UNANIMOUS: Final = "unanimous"
@@ -68,15 +74,37 @@ def page_rows_and_blocks(agreement: str, stored: StoredPages) -> list[PageRows]:
     ]
 
 
+def page_rows_and_sequences(
+    types: Sequence[str], agreement: str, stored: StoredPages
+) -> list[PageRows]:
+    """The same, with the pages' sequences of blocks, and predicates of some types about them."""
+    return [
+        replace(_rows_of(labelled, agreement), example=_sequence_of(labelled, agreement, types))
+        for labelled in stored.labelled()
+    ]
+
+
+def _sequence_of(labelled: LabelledPage, agreement: str, types: Sequence[str]) -> SequenceExample:
+    """The page's sequence of blocks with what annotators say together about each of them."""
+    sequence = read_sequence(labelled.flat)
+    label = _block_labels(labelled, sequence.view, agreement)
+    return known_blocks(Said.of(predicates_of(sequence, types)), label)
+
+
+def _block_labels(labelled: LabelledPage, view: BlockView, agreement: str) -> FloatArray:
+    """Per block: 1 for content, 0 for anything else, NaN where nobody knows."""
+    answers, _ = _agreed(labelled.block_votes(view), agreement)
+    return np.where(answers == UNSAID, np.nan, answers)
+
+
 def _example_of(labelled: LabelledPage, agreement: str) -> BlockExample:
     """The page's blocks with what annotators say together about each of them."""
     view = BlockView(labelled.flat)
-    answers, _ = _agreed(labelled.block_votes(view), agreement)
     blocks = read_blocks(view)
     return BlockExample(
         # Fitting takes single numbers, and many pages are in memory at once.
         blocks=replace(blocks, fixed=blocks.fixed.astype(np.float32)),
-        label=np.where(answers == UNSAID, np.nan, answers),
+        label=_block_labels(labelled, view, agreement),
         weight=np.ones(len(view)),
         domain=labelled.page.source.host,
         page_type="",

@@ -48,7 +48,7 @@ def version_facts(version: ModelVersion, *, depth: int = DEPTH) -> VersionFacts:
     return VersionFacts(
         version,
         name=version_name(version),
-        method=KINDS[version.kind].method,
+        method=KINDS[version.kind].method_for(version.manifest),
         configuration=configuration_in_words(version.configuration),
         crossed=crossed_lines(version.metrics.get("crossed", {})),
         compared=comparison_of(told) if told else None,

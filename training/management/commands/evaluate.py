@@ -15,7 +15,12 @@ from extraction.commands.tables import table
 from extraction.metrics import summarise
 from training.errors import TrainingError
 from training.models import Evaluation, MethodVersion, Run
-from training.services.evaluations.methods import method_choices, version_meant, written
+from training.services.evaluations.methods import (
+    method_choices,
+    takers_of,
+    version_meant,
+    written,
+)
 from training.services.evaluations.requests import (
     SPLITS,
     EvaluationWish,
@@ -100,7 +105,7 @@ def _methods(named: Sequence[str], model: str) -> tuple[str, ...]:
     version = version_meant(model) if model else None
     if version is None:
         return tuple(named)
-    takers = {each.name.casefold() for each in method_choices() if each.kind == version.kind}
+    takers = {name.casefold() for name in takers_of(version)}
     if takers.isdisjoint(name.casefold() for name in named):
         raise TrainingError(
             f"None of the methods takes {model}, which is of the kind "

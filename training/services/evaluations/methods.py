@@ -73,6 +73,16 @@ def method_choices() -> list[MethodOption]:
     ]
 
 
+def takers_of(version: ModelVersion) -> list[str]:
+    """The methods that can be given a model version."""
+    meant = _method_meant(version)
+    return [
+        each.name
+        for each in method_choices()
+        if each.kind == version.kind and meant in (None, each.name)
+    ]
+
+
 def model_choices() -> list[ModelOption]:
     """Those that ship, every genre's live model and every version, newest first."""
     options = [ModelOption("", "general model: the one that ships")]
@@ -190,7 +200,15 @@ def _model(method: Method, key: str) -> ModelVersion | None:
             f"{method.name} takes models of the kind {kind.label!r}, and {version} is of the kind "
             f"{version.get_kind_display()!r}. Choose another model, or another method."
         )
+    if version is not None and (meant := _method_meant(version)) not in (None, method.name):
+        raise TrainingError(f"{version} is a model of {meant}, not of {method.name}.")
     return version
+
+
+def _method_meant(version: ModelVersion) -> str | None:
+    """The one method that takes the version; None if all of its family do."""
+    kind = KINDS[version.kind]
+    return None if kind.method_of is None else kind.method_of(version.manifest)
 
 
 def _value(text: str) -> Any:

@@ -11,6 +11,7 @@ from extraction import registry
 from training.services.kinds.blocks import BLOCKS
 from training.services.kinds.content_seeker import CONTENT_SEEKER, SEEKER
 from training.services.kinds.kind import Kind, ModelKind, Plan
+from training.services.kinds.sequences import SEQUENCES
 from training.services.kinds.style_density import STYLE_DENSITY
 
 __all__ = [
@@ -29,7 +30,12 @@ __all__ = [
 
 # In the order they are offered in. Content Seeker comes last: it takes any stored plan for
 # its own, as those of the first releases did not say what they were of.
-_ENTRIES: Final[tuple[ModelKind[Any, Any], ...]] = (BLOCKS, STYLE_DENSITY, CONTENT_SEEKER)
+_ENTRIES: Final[tuple[ModelKind[Any, Any], ...]] = (
+    BLOCKS,
+    SEQUENCES,
+    STYLE_DENSITY,
+    CONTENT_SEEKER,
+)
 
 KINDS: Final[Mapping[str, ModelKind[Any, Any]]] = {each.kind.value: each for each in _ENTRIES}
 """By the name that a model version has of its kind."""

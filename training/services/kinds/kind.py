@@ -48,6 +48,8 @@ class ModelKind(Generic[Model, PlanType]):
     """Of the methods that take such models."""
     method: str
     """The method that shows what a model is worth."""
+    method_of: Callable[[Mapping[str, Any]], str] | None = None
+    """Where several methods take such models, each its own: the one that a manifest means."""
 
     # How one is made.
     plan: type[PlanType]
@@ -63,6 +65,8 @@ class ModelKind(Generic[Model, PlanType]):
     """Raises ``ExtractionError`` for a plan that cannot be carried out."""
     read_page: ReadPage
     """Reads what is learned from out of the pages of a training set."""
+    reader_for: Callable[[PlanType], ReadPage] | None = None
+    """Where it depends on the plan: what reads in its place."""
     course: Callable[[PlanType, ReadSet], Course]
     """What to learn from, what to cross-validate, how to fit."""
 
@@ -81,3 +85,11 @@ class ModelKind(Generic[Model, PlanType]):
     """The same of the model that ships."""
     has_confidence: bool = False
     """Whether its confidence can be compared between pages, so that it orders the queue."""
+
+    def method_for(self, manifest: Mapping[str, Any]) -> str:
+        """The method that shows what the model of a manifest is worth."""
+        return self.method if self.method_of is None else self.method_of(manifest)
+
+    def reader(self, plan: PlanType) -> ReadPage:
+        """What reads the pages that a plan learns from."""
+        return self.read_page if self.reader_for is None else self.reader_for(plan)
