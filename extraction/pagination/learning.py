@@ -1,0 +1,139 @@
+"""Learning to find next links, and how well that goes on sites not learned from."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+
+from extraction.errors import ArgumentError
+from extraction.learning.algorithms import ALGORITHMS
+from extraction.learning.algorithms.algorithm import Occasion
+from extraction.learning.configuration import SEED
+from extraction.learning.folds import make_folds
+from extraction.metrics.ratios import precision_recall_f1
+from extraction.pagination.balancing import with_made_up
+from extraction.pagination.examples import LinkExample
+from extraction.pagination.features import FloatArray
+from extraction.pagination.next_link import THRESHOLD
+from extraction.pagination.profiles import FULL, Profile
+from extraction.parameters import check_parameters, parameter
+
+if TYPE_CHECKING:
+    from sklearn.base import ClassifierMixin
+
+LEARNERS: Final = ("J48", "RandomForest", "HistGradientBoosting")
+"""The paper's: a decision tree, a random forest, gradient boosting."""
+FOLDS: Final = 10
+_OPTIONS: Final[dict[str, dict[str, Any]]] = {
+    "J48": {},
+    "RandomForest": {},
+    "HistGradientBoosting": {"leaves": 15},
+}
+
+
+@dataclass(frozen=True)
+class LinkLesson:
+    """Everything that decides a model of next links, besides the pages."""
+
+    learner: str = parameter("RandomForest", "What learns.", choices=LEARNERS)
+    smote: float = parameter(
+        0.3,
+        "Next links per other link after SMOTE made some up; 0: none are made up.",
+        at_least=0.0,
+        at_most=1.0,
+    )
+    seed: int = parameter(SEED, "Of everything random.", at_least=0, at_most=2**31 - 1)
+    profile: Profile = field(default=FULL)
+
+    def __post_init__(self) -> None:
+        check_parameters(self)
+
+
+@dataclass(frozen=True, slots=True)
+class PageScore:
+    """Decisions about whole pages: the right link, a wrong one, or none."""
+
+    right: int
+    proposed: int
+    existing: int
+
+    @property
+    def values(self) -> tuple[float, float, float]:
+        """Precision, recall and F1."""
+        return precision_recall_f1(self.right, self.existing, self.proposed)
+
+
+def fit_links(examples: Iterable[LinkExample], lesson: LinkLesson) -> "ClassifierMixin":
+    """A classifier of candidates."""
+    learned = list(examples)
+    rows = np.concatenate([each.rows[each.is_clear] for each in learned])
+    answers = np.concatenate([each.is_next[each.is_clear] for each in learned])
+    if len(np.unique(answers)) < 2:
+        raise ArgumentError("examples: no page has a next link among its links. Label some.")
+    if lesson.smote:
+        rows, answers = with_made_up(
+            rows,
+            answers,
+            ratio=lesson.smote,
+            binary=lesson.profile.binary_places,
+            seed=lesson.seed,
+        )
+    options = ALGORITHMS[lesson.learner].options(**_OPTIONS[lesson.learner])
+    learner = options.learner(Occasion(rows.shape[1], lesson.seed, is_probabilistic=True))
+    return learner.fit(rows, answers)
+
+
+def cross_validated(
+    examples: Sequence[LinkExample],
+    lesson: LinkLesson,
+    *,
+    folds: int = FOLDS,
+    on_fold: Callable[[int, int], object] = lambda done, total: None,
+) -> list[FloatArray]:
+    """Probabilities of all candidates, by models that learned from other sources' pages."""
+    answers = np.array([each.has_next for each in examples], dtype=np.int8)
+    sources = np.unique([each.source for each in examples], return_inverse=True)[1]
+    tests = make_folds(answers, sources.astype(np.int64), number=folds, seed=lesson.seed)
+    found: list[FloatArray] = [np.zeros(0)] * len(examples)
+    for number, test in enumerate(tests, start=1):
+        tested = set(test.tolist())
+        classifier = fit_links(
+            (each for place, each in enumerate(examples) if place not in tested), lesson
+        )
+        for place in tested:
+            found[place] = probabilities(classifier, examples[place].rows)
+        on_fold(number, len(tests))
+    return found
+
+
+def probabilities(classifier: "ClassifierMixin", rows: FloatArray) -> FloatArray:
+    """How likely each candidate leads to the next page."""
+    if not len(rows):
+        return np.zeros(0)
+    answers: FloatArray = classifier.predict_proba(rows)
+    return answers[:, 1]
+
+
+def chosen_target(example: LinkExample, found: FloatArray, *, with_declared: bool) -> str | None:
+    """Where the page continues according to a model, or to the page itself before it."""
+    if with_declared and example.declared is not None:
+        return example.declared
+    if not len(found) or found.max() < THRESHOLD:
+        return None
+    return example.targets[int(found.argmax())]
+
+
+def page_score(
+    examples: Sequence[LinkExample], found: Sequence[FloatArray], *, with_declared: bool
+) -> PageScore:
+    """How often the link proposed for a page is right; one where there is none is wrong."""
+    chosen = [
+        chosen_target(example, each, with_declared=with_declared)
+        for example, each in zip(examples, found, strict=True)
+    ]
+    return PageScore(
+        right=sum(c in e.wanted for c, e in zip(chosen, examples, strict=True) if c is not None),
+        proposed=sum(target is not None for target in chosen),
+        existing=sum(example.has_next for example in examples),
+    )
