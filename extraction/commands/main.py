@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import Final, NoReturn, Protocol
 
-from extraction.commands import extract, features, methods, score
+from extraction.commands import extract, features, join, methods, next_page, score
 from extraction.commands.errors import CommandError
 from extraction.commands.outputs import abandon_standard_output, speak_utf8
 from extraction.commands.work import complain
@@ -45,6 +45,8 @@ COMMANDS: Final[dict[str, Command]] = {
     "features": features,
     "score": score,
     "methods": methods,
+    "next": next_page,
+    "join": join,
 }
 
 
@@ -88,7 +90,7 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog=PROGRAM,
-        description="Main content of stored web pages: extract it, look at features, score it.",
+        description="Main content of stored web pages: extract, join, score it, look at features.",
         epilog=_EXIT_CODES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
