@@ -1,0 +1,110 @@
+"""Makes the model of next links that ships with the library, from public pages on disk.
+
+    python -m extraction.pagination.shipped ../shared/corpora/wcxb-dev ../shared/corpora/snippets
+
+Same pages, same versions: the same bytes. Which page continues where stands in
+``models/next-link/labels.json``: what forums, listings, collections and documentation declare
+themselves (``rel=next``), and what we found by looking at pages that declare nothing. Articles
+that only declare the next article of their site continue nowhere. Pages about which one could
+argue are left out.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from tqdm import tqdm
+
+from extraction.corpus import LabelledPage, SnippetPage, read_snippets, read_wcxb
+from extraction.page import parse
+from extraction.pagination.addresses import canonical
+from extraction.pagination.candidates import Candidate, candidates
+from extraction.pagination.examples import LabelledLinks, LinkExample, example_of
+from extraction.pagination.learning import LinkLesson, fit_links
+from extraction.pagination.model import SHIPPED, NextLinkModel
+from extraction.pagination.profiles import FULL
+
+_FOLDER: Final = Path(__file__).parents[1] / "models" / SHIPPED
+LABELS: Final = _FOLDER / "labels.json"
+_LEFT_OUT: Final = "left out"
+# Four hundred thousand links, nearly all of them menus and teasers, teach no more than a few.
+_TELLING: Final = (
+    "has next",
+    "says next",
+    "arrow on",
+    "named next",
+    "around named next",
+    "is number",
+    "is series",
+)
+_ONE_IN: Final = 20
+
+
+def main() -> None:
+    """Fit and save."""
+    parser = argparse.ArgumentParser(description="Make the model of next links that ships.")
+    parser.add_argument("wcxb", type=Path, help="WCXB's development pages")
+    parser.add_argument("snippets", type=Path, help="pages with known snippets")
+    options = parser.parse_args()
+    labelled = tqdm(read_labelled(options.wcxb, options.snippets), unit="page", disable=None)
+    fit_shipped([_thinned(example_of(page)) for page in labelled]).save(_FOLDER)
+
+
+def fit_shipped(examples: list[LinkExample]) -> NextLinkModel:
+    """The model out of the labelled pages."""
+    lesson = LinkLesson()
+    facts = {
+        "data": "WCXB (Web Content eXtraction Benchmark, Foley 2026), development pages; "
+        "pages of trafilatura's evaluation set (Barbaresi)",
+        "licence": "CC-BY-4.0; Apache-2.0",
+        "labels": "labels.json: rel=next of the pages themselves, and our own",
+        "pages": len(examples),
+        "pages with a next link": sum(example.has_next for example in examples),
+        "learner": lesson.learner,
+        "smote": lesson.smote,
+        "command": "python -m extraction.pagination.shipped ../shared/corpora/wcxb-dev "
+        "../shared/corpora/snippets",
+    }
+    return NextLinkModel(fit_links(examples, lesson), lesson.profile, facts)
+
+
+def read_labelled(wcxb: Path, snippets: Path) -> Iterator[LabelledLinks]:
+    """All pages of both corpora whose next page, or lack of one, is known."""
+    labels: dict[str, Any] = json.loads(LABELS.read_text("utf-8"))
+    for corpus, pages in (("wcxb-dev", read_wcxb(wcxb)), ("snippets", read_snippets(snippets))):
+        left_out = set(labels[_LEFT_OUT][corpus])
+        for page in pages:
+            if page.name not in left_out:
+                yield _labelled(page, labels[corpus])
+
+
+def _labelled(page: LabelledPage | SnippetPage, targets: Mapping[str, str]) -> LabelledLinks:
+    parsed = parse(page.markup, url=page.url)
+    target = targets.get(page.name)
+    nodes = _links_to(target, candidates(parsed, page.url)) if target else []
+    return LabelledLinks(page.name, parsed, page.url, frozenset(nodes))
+
+
+def _links_to(target: str, links: Sequence[Candidate]) -> list[int]:
+    """Links to an address; of a pager, the one called next and not the number."""
+    leading = [link for link in links if canonical(link.url) == canonical(target)]
+    named = [link for link in leading if not link.text.strip("[]() .").isdecimal()]
+    return [link.node for link in named or leading]
+
+
+def _thinned(example: LinkExample) -> LinkExample:
+    """The example with few of the links that no one would take for a next link."""
+    places = [FULL.columns.index(name) for name in _TELLING]
+    is_telling = example.rows[:, places].any(axis=1) | (example.is_next == 1)
+    is_telling[::_ONE_IN] = True
+    targets = np.array(example.targets, dtype=np.object_)[is_telling]
+    return replace(
+        example,
+        rows=example.rows[is_telling],
+        is_next=example.is_next[is_telling],
+        targets=tuple(targets),
+    )
