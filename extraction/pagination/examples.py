@@ -10,10 +10,12 @@ import numpy as np
 
 from extraction.errors import ArgumentError
 from extraction.page import FlatPage, parse
+from extraction.page.structure import BoolArray
 from extraction.pagination.addresses import canonical, registered_domain
 from extraction.pagination.balancing import Answers
 from extraction.pagination.candidates import Candidate, candidates
 from extraction.pagination.features import FloatArray
+from extraction.pagination.link_similarity import LinkSimilarity
 from extraction.pagination.next_link import declared_next
 from extraction.pagination.profiles import FULL, Profile
 
@@ -43,6 +45,7 @@ class LinkExample:
     source: str
     """Pages of one source are never learned from and tested on at once."""
     rows: FloatArray
+    """A row per candidate, a column for each of ``ALL_FEATURES``."""
     is_next: Answers
     targets: tuple[str, ...]
     """Where each candidate leads, in one spelling."""
@@ -53,14 +56,16 @@ class LinkExample:
     """What the page itself declares as the next one."""
 
     @property
-    def is_clear(self) -> "np.ndarray[tuple[int], np.dtype[np.bool_]]":
+    def is_clear(self) -> BoolArray:
         """Candidates to learn from: not those that lead to the next page and were not chosen."""
         leads = np.array([target in self.wanted for target in self.targets], dtype=np.bool_)
-        return (self.is_next == 1) | ~leads
+        clear: BoolArray = (self.is_next == 1) | ~leads
+        return clear
 
 
-def example_of(labelled: LabelledLinks, profile: Profile = FULL) -> LinkExample:
-    """A labelled page with its features."""
+def example_of(labelled: LabelledLinks, similarity: LinkSimilarity | None = None) -> LinkExample:
+    """A labelled page with its features; ``similarity`` is a variant of LinkSimilarity."""
+    profile = Profile(similarity=similarity) if similarity else FULL
     page, url = labelled.page, labelled.url
     links, chosen = labelled.links()
     declared = declared_next(page, url, links)

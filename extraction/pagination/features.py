@@ -19,7 +19,7 @@ from extraction.pagination.numbers import path_and_query
 from extraction.pagination.wording import NEXT_OF_PAPER, PAGE_OF_PAPER
 
 FloatArray = NDArray[np.float64]
-Columns = dict[str, Sequence[float] | FloatArray]
+Columns = dict[str, Sequence[float] | FloatArray | NDArray[np.bool_]]
 
 MEANINGS: Final[dict[str, str]] = {
     "has next": "1 if the link says next, older, more or the like, or has an arrow on it.",

@@ -12,11 +12,12 @@ from extraction.learning.algorithms.algorithm import Occasion
 from extraction.learning.configuration import SEED
 from extraction.learning.folds import make_folds
 from extraction.metrics.ratios import precision_recall_f1
-from extraction.pagination.balancing import with_made_up
+from extraction.page.structure import BoolArray
+from extraction.pagination.balancing import Answers, with_made_up
 from extraction.pagination.examples import LinkExample
 from extraction.pagination.features import FloatArray
 from extraction.pagination.next_link import THRESHOLD
-from extraction.pagination.profiles import FULL, Profile
+from extraction.pagination.profiles import ALL_FEATURES, FULL, Profile
 from extraction.parameters import check_parameters, parameter
 
 if TYPE_CHECKING:
@@ -25,6 +26,16 @@ if TYPE_CHECKING:
 LEARNERS: Final = ("J48", "RandomForest", "HistGradientBoosting")
 """The paper's: a decision tree, a random forest, gradient boosting."""
 FOLDS: Final = 10
+# Of the links of a page nearly all are menus and teasers; a few of these teach as much.
+_TELLING: Final = (
+    "has next",
+    "says next",
+    "arrow on",
+    "named next",
+    "around named next",
+    "is number",
+    "is series",
+)
 _OPTIONS: Final[dict[str, dict[str, Any]]] = {
     "J48": {},
     "RandomForest": {},
@@ -43,11 +54,21 @@ class LinkLesson:
         at_least=0.0,
         at_most=1.0,
     )
+    one_in: int = parameter(
+        10,
+        "Of links without any sign of leading on, one in so many is learned from.",
+        at_least=1,
+        at_most=1000,
+    )
     seed: int = parameter(SEED, "Of everything random.", at_least=0, at_most=2**31 - 1)
     profile: Profile = field(default=FULL)
 
     def __post_init__(self) -> None:
         check_parameters(self)
+
+    def seen(self, rows: FloatArray) -> FloatArray:
+        """Those columns of an example's rows that the learner may see."""
+        return rows[:, [ALL_FEATURES.index(name) for name in self.profile.columns]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +87,9 @@ class PageScore:
 
 def fit_links(examples: Iterable[LinkExample], lesson: LinkLesson) -> "ClassifierMixin":
     """A classifier of candidates."""
-    learned = list(examples)
-    rows = np.concatenate([each.rows[each.is_clear] for each in learned])
-    answers = np.concatenate([each.is_next[each.is_clear] for each in learned])
+    learned = [(each, _is_learned(each, lesson.one_in)) for each in examples]
+    rows = lesson.seen(np.concatenate([each.rows[chosen] for each, chosen in learned]))
+    answers = np.concatenate([each.is_next[chosen] for each, chosen in learned])
     if len(np.unique(answers)) < 2:
         raise ArgumentError("examples: no page has a next link among its links. Label some.")
     if lesson.smote:
@@ -79,9 +100,27 @@ def fit_links(examples: Iterable[LinkExample], lesson: LinkLesson) -> "Classifie
             binary=lesson.profile.binary_places,
             seed=lesson.seed,
         )
-    options = ALGORITHMS[lesson.learner].options(**_OPTIONS[lesson.learner])
-    learner = options.learner(Occasion(rows.shape[1], lesson.seed, is_probabilistic=True))
-    return learner.fit(rows, answers)
+    return fit_learner(lesson.learner, rows, answers, lesson.seed)
+
+
+def fit_learner(name: str, rows: FloatArray, answers: Answers, seed: int) -> "ClassifierMixin":
+    """A classifier of scikit-learn, fitted; the same on every machine."""
+    from threadpoolctl import threadpool_limits
+
+    options = ALGORITHMS[name].options(**_OPTIONS[name])
+    learner = options.learner(Occasion(rows.shape[1], seed, is_probabilistic=True))
+    # Sums in another order, in more threads, would be another model.
+    with threadpool_limits(1):
+        return learner.fit(rows, answers)
+
+
+def _is_learned(example: LinkExample, one_in: int) -> BoolArray:
+    """Candidates to learn from: all with a sign of leading on, and a few of the others."""
+    signs = example.rows[:, [ALL_FEATURES.index(name) for name in _TELLING]]
+    is_telling = np.asarray(signs.any(axis=1), dtype=np.bool_)
+    is_telling[::one_in] = True
+    learned: BoolArray = (is_telling & example.is_clear) | (example.is_next == 1)
+    return learned
 
 
 def cross_validated(
@@ -102,7 +141,7 @@ def cross_validated(
             (each for place, each in enumerate(examples) if place not in tested), lesson
         )
         for place in tested:
-            found[place] = probabilities(classifier, examples[place].rows)
+            found[place] = probabilities(classifier, lesson.seen(examples[place].rows))
         on_fold(number, len(tests))
     return found
 

@@ -46,9 +46,19 @@ class NextLinkJudge(Protocol):
 
 
 def find_next(page: FlatPage, url: str, model: NextLinkJudge | None = None) -> NextLink | None:
-    """The link to the page after the one found at ``url``, if there is one."""
+    """The link to the page after the one found at ``url``, if there is one.
+
+    Without another ``model``, the one that ships judges what pages do not declare.
+    """
     links = candidates(page, url)
-    return declared_next(page, url, links) or likely_next(page, url, links, model)
+    return declared_next(page, url, links) or likely_next(page, url, links, model or _shipped())
+
+
+def _shipped() -> NextLinkJudge:
+    # Imported late: a model is not needed for pages that declare what is next.
+    from extraction.pagination.model import load_named
+
+    return load_named()
 
 
 def declared_next(page: FlatPage, url: str, links: Sequence[Candidate]) -> NextLink | None:
@@ -65,10 +75,10 @@ def declared_next(page: FlatPage, url: str, links: Sequence[Candidate]) -> NextL
 
 
 def likely_next(
-    page: FlatPage, url: str, links: Sequence[Candidate], model: NextLinkJudge | None
+    page: FlatPage, url: str, links: Sequence[Candidate], model: NextLinkJudge
 ) -> NextLink | None:
     """The candidate that the model likes best, if it likes one."""
-    if model is None or not links:
+    if not links:
         return None
     probabilities = model.probabilities(page, url, links)
     # The first of equals: a pager above and one below the list lead to the same page.

@@ -12,11 +12,9 @@ argue are left out.
 import argparse
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-import numpy as np
 from tqdm import tqdm
 
 from extraction.corpus import LabelledPage, SnippetPage, read_snippets, read_wcxb
@@ -26,22 +24,10 @@ from extraction.pagination.candidates import Candidate, candidates
 from extraction.pagination.examples import LabelledLinks, LinkExample, example_of
 from extraction.pagination.learning import LinkLesson, fit_links
 from extraction.pagination.model import SHIPPED, NextLinkModel
-from extraction.pagination.profiles import FULL
 
 _FOLDER: Final = Path(__file__).parents[1] / "models" / SHIPPED
 LABELS: Final = _FOLDER / "labels.json"
 _LEFT_OUT: Final = "left out"
-# Four hundred thousand links, nearly all of them menus and teasers, teach no more than a few.
-_TELLING: Final = (
-    "has next",
-    "says next",
-    "arrow on",
-    "named next",
-    "around named next",
-    "is number",
-    "is series",
-)
-_ONE_IN: Final = 20
 
 
 def main() -> None:
@@ -51,7 +37,7 @@ def main() -> None:
     parser.add_argument("snippets", type=Path, help="pages with known snippets")
     options = parser.parse_args()
     labelled = tqdm(read_labelled(options.wcxb, options.snippets), unit="page", disable=None)
-    fit_shipped([_thinned(example_of(page)) for page in labelled]).save(_FOLDER)
+    fit_shipped([example_of(page) for page in labelled]).save(_FOLDER)
 
 
 def fit_shipped(examples: list[LinkExample]) -> NextLinkModel:
@@ -96,15 +82,5 @@ def _links_to(target: str, links: Sequence[Candidate]) -> list[int]:
     return [link.node for link in named or leading]
 
 
-def _thinned(example: LinkExample) -> LinkExample:
-    """The example with few of the links that no one would take for a next link."""
-    places = [FULL.columns.index(name) for name in _TELLING]
-    is_telling = example.rows[:, places].any(axis=1) | (example.is_next == 1)
-    is_telling[::_ONE_IN] = True
-    targets = np.array(example.targets, dtype=np.object_)[is_telling]
-    return replace(
-        example,
-        rows=example.rows[is_telling],
-        is_next=example.is_next[is_telling],
-        targets=tuple(targets),
-    )
+if __name__ == "__main__":
+    main()

@@ -4,7 +4,8 @@
 screen on a large one, ``scoreboard`` a dashboard of 50,000 scores, ``training`` retraining on
 the benchmark pages, ``evaluation`` all methods on them, ``foreign`` the shipped block model on
 pages of other corpora, ``fewshot`` what a few labelled pages of a site do for its other pages,
-``sequences`` sequence labellers on articles of unseen sources.
+``sequences`` sequence labellers on articles of unseen sources, ``pagination`` next links on
+labelled pages.
 """
 
 import argparse
@@ -21,6 +22,7 @@ from tests.bench import (
     fewshot,
     fresh,
     lists,
+    pagination,
     scaling,
     scoreboard,
     screen,
@@ -187,6 +189,36 @@ def _print_sequences(result: dict[str, Any]) -> None:
     _table("Bytes to text", ["", "ms/page", "x lxml parse"], rows)
 
 
+def _print_pagination(result: dict[str, Any]) -> None:
+    print(
+        f"{result['pages']} pages of {result['sites']} sites, "
+        f"{result['with a next page']} with a next page."
+    )
+    header = ["", "P", "R", "F1", "P with rel", "R with rel", "F1 with rel"]
+    thesis = {"thesis (other pages)": {"model": result["thesis"]}}
+    tables = {
+        "Learners, in folds by site": thesis | result["learners"],
+        "The shipped model, which has not seen these pages": {"shipped": result["shipped"]},
+        "autopager's published model, which learned from these pages": {
+            "autopager": result["autopager"] or {}
+        },
+        "Share made up by SMOTE": result["smote"],
+        "LinkSimilarity, nine features": result["similarity"],
+        "Without a feature": result["ablation"],
+        "Without one of the nine": result["ablation of the nine"],
+    }
+    for title, scores in tables.items():
+        rows = [
+            [
+                name or "(nothing left out)",
+                *(f"{value:.3f}" for each in parts.values() for value in each.values()),
+            ]
+            for name, parts in scores.items()
+        ]
+        _table(title, header, [row + [""] * (len(header) - len(row)) for row in rows])
+    print(f"\nFinding the next link: {result['cost']['x lxml parse']:.1f} x lxml's parse.")
+
+
 def _print_evaluation(result: dict[str, Any]) -> None:
     print(result["said"])
     print(
@@ -224,6 +256,7 @@ _APART: Final[dict[str, tuple[Callable[[], dict[str, Any]], Callable[[dict[str, 
         lambda: {"pages": lists.PAGES, "lists": lists.lists()},
         lambda result: _print_databases(result["lists"]),
     ),
+    "pagination": (pagination.pagination, _print_pagination),
     "scoreboard": (_scoreboard, lambda result: _print_databases(result["scoreboard"])),
     "screen": (lambda: {"frame": screen.FRAME_MS, "screen": screen.screen()}, _print_screen),
     "sequences": (sequences.sequences, _print_sequences),

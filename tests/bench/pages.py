@@ -15,14 +15,14 @@ from extraction.corpus import (
     read_wcxb,
 )
 
-_CORPORA: Final = Path(
-    os.environ.get("WORKBENCH_CORPORA") or Path(__file__).parents[3] / "shared" / "corpora"
+CORPORA: Final = Path(
+    os.environ.get("WORKBENCHCORPORA") or Path(__file__).parents[3] / "shared" / "corpora"
 )
 
 
 def benchmark_pages() -> tuple[str, list[LabelledPage]]:
     """Name of the corpus and its pages."""
-    folder = _CORPORA / "wcxb-dev"
+    folder = CORPORA / "wcxb-dev"
     if folder.is_dir():
         return "WCXB development pages", list(read_wcxb(folder))
     return "demo corpus", list(demo_pages())
@@ -30,7 +30,7 @@ def benchmark_pages() -> tuple[str, list[LabelledPage]]:
 
 def snippet_pages() -> list[SnippetPage]:
     """Pages with snippets, on which the block model is trained too; none without the corpora."""
-    folder = _CORPORA / "snippets"
+    folder = CORPORA / "snippets"
     return list(read_snippets(folder)) if folder.is_dir() else []
 
 
@@ -38,9 +38,9 @@ def foreign_pages() -> dict[str, list[LabelledPage]]:
     """Corpora that no model was trained on, by name; none without the corpora."""
     readers = {"dragnet": read_dragnet, "cleaneval": read_cleaneval}
     return {
-        name: list(read(_CORPORA / name))
+        name: list(read(CORPORA / name))
         for name, read in readers.items()
-        if (_CORPORA / name).is_dir()
+        if (CORPORA / name).is_dir()
     }
 
 

@@ -1,0 +1,154 @@
+"""Next links on autopager's labelled pages: cross-validated by site, and with the shipped model.
+
+A page counts as a whole: the right link, a wrong one, or none. Three of the 79 pages that have
+a next page have no link with its address (scripts open it); they count as missed. Folds keep
+sites together; SMOTE only ever sees pages that are learned from.
+"""
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from statistics import fmean
+from typing import Any, Final
+
+import lxml.html
+
+from extraction.page import parse
+from extraction.pagination import find_next
+from extraction.pagination.addresses import canonical
+from extraction.pagination.examples import LabelledLinks, LinkExample, example_of, read_pagination
+from extraction.pagination.features import NINE
+from extraction.pagination.learning import (
+    LEARNERS,
+    LinkLesson,
+    PageScore,
+    cross_validated,
+    page_score,
+    probabilities,
+)
+from extraction.pagination.link_similarity import LinkSimilarity
+from extraction.pagination.model import load_named
+from extraction.pagination.profiles import ALL_FEATURES, Profile
+from tests.bench.pages import CORPORA
+
+THESIS: Final = {"precision": 0.818, "recall": 0.692, "F1": 0.750}
+"""Hanamura 2020, on pages of Wedata's rules: other pages than these."""
+AUTOPAGER: Final = Path("data") / "bench" / "autopager.json"
+"""Made by ``tests/bench/autopager_answers.py``."""
+SMOTE_RATIOS: Final = (0.0, 0.1, 0.3, 1.0)
+_ABLATION_FOLDS: Final = 5
+
+Scores = dict[str, dict[str, float]]
+
+
+def pagination() -> dict[str, Any]:
+    """Everything about next links."""
+    labelled = list(read_pagination(CORPORA / "pagination"))
+    examples = [example_of(page) for page in labelled]
+    return {
+        "pages": len(examples),
+        "sites": len({example.source for example in examples}),
+        "with a next page": sum(example.has_next for example in examples),
+        "thesis": THESIS,
+        "learners": dict(_learners(examples)),
+        "shipped": _shipped(examples),
+        "autopager": _autopager(examples),
+        "smote": {
+            f"{ratio:g}": _scores(examples, LinkLesson(smote=ratio)) for ratio in SMOTE_RATIOS
+        },
+        "similarity": dict(_similarities(labelled)),
+        "ablation": dict(_ablation(examples, ALL_FEATURES)),
+        "ablation of the nine": dict(_ablation(examples, NINE)),
+        "cost": _cost(labelled),
+    }
+
+
+def _learners(examples: Sequence[LinkExample]) -> Iterator[tuple[str, Scores]]:
+    for name, columns in (("nine features", NINE), ("all features", ALL_FEATURES)):
+        for learner in LEARNERS:
+            lesson = LinkLesson(learner=learner, profile=Profile(columns))
+            yield f"{learner}, {name}", _scores(examples, lesson)
+
+
+def _scores(
+    examples: Sequence[LinkExample], lesson: LinkLesson, folds: int = 10
+) -> dict[str, dict[str, float]]:
+    found = cross_validated(examples, lesson, folds=folds)
+    return {
+        "model": _named(page_score(examples, found, with_declared=False).values),
+        "with rel=next": _named(page_score(examples, found, with_declared=True).values),
+    }
+
+
+def _shipped(examples: Sequence[LinkExample]) -> Scores:
+    """The model that ships has never seen these pages."""
+    model = load_named()
+    found = [probabilities(model.estimator, example.rows) for example in examples]
+    return {
+        "model": _named(page_score(examples, found, with_declared=False).values),
+        "with rel=next": _named(page_score(examples, found, with_declared=True).values),
+    }
+
+
+def _autopager(examples: Sequence[LinkExample]) -> Scores | None:
+    """The package autopager, which learned from these very pages, if its answers are at hand."""
+    if not AUTOPAGER.is_file():
+        return None
+    answers = json.loads(AUTOPAGER.read_text("utf-8"))
+    # Its first next link, wherever that leads: a script or the page itself is no answer.
+    chosen = [
+        next((url for url in map(canonical, answers[each.name]) if url in each.targets), None)
+        for each in examples
+    ]
+    score = PageScore(
+        right=sum(url in each.wanted for url, each in zip(chosen, examples, strict=True) if url),
+        proposed=sum(url is not None for url in chosen),
+        existing=sum(each.has_next for each in examples),
+    )
+    return {"model": _named(score.values)}
+
+
+def _similarities(labelled: Sequence[LabelledLinks]) -> Iterator[tuple[str, Scores]]:
+    """The variants of LinkSimilarity, each with the nine features and a random forest."""
+    variants = [LinkSimilarity(window) for window in (1, 2, 3)]
+    variants += [LinkSimilarity(window, "max") for window in (1, 2, 3)]
+    variants += [LinkSimilarity(same_parent=True), LinkSimilarity(masked_digits=True)]
+    for variant in variants:
+        examples = [example_of(page, variant) for page in labelled]
+        lesson = LinkLesson(profile=Profile(NINE, variant))
+        yield _name_of(variant), _scores(examples, lesson, _ABLATION_FOLDS)
+
+
+def _ablation(
+    examples: Sequence[LinkExample], columns: tuple[str, ...]
+) -> Iterator[tuple[str, Scores]]:
+    whole = LinkLesson(profile=Profile(columns))
+    yield "", _scores(examples, whole, _ABLATION_FOLDS)
+    for name in columns:
+        rest = Profile(tuple(each for each in columns if each != name))
+        yield name, _scores(examples, replace(whole, profile=rest), _ABLATION_FOLDS)
+
+
+def _cost(labelled: Sequence[LabelledLinks]) -> dict[str, float]:
+    """Finding the next link, from bytes on, as a ratio to lxml's parse of the same page."""
+    model = load_named()
+    ratios = []
+    for page in labelled:
+        markup = page.page.markup
+        start = time.perf_counter()
+        lxml.html.document_fromstring(markup)
+        parsed = time.perf_counter()
+        find_next(parse(markup, url=page.url), page.url, model)
+        ratios.append((time.perf_counter() - parsed) / (parsed - start))
+    return {"x lxml parse": fmean(ratios)}
+
+
+def _named(values: tuple[float, float, float]) -> dict[str, float]:
+    return dict(zip(("precision", "recall", "F1"), values, strict=True))
+
+
+def _name_of(variant: LinkSimilarity) -> str:
+    more = [", same parent"] * variant.same_parent + [", digits masked"] * variant.masked_digits
+    return f"{variant.pooling} of {variant.window}{''.join(more)}"
