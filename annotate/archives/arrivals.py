@@ -18,7 +18,7 @@ from annotate.archives import layout
 from annotate.archives.container import Archive
 from annotate.archives.errors import ArchiveError
 from annotate.archives.records import RECORDS, Line
-from annotate.models import Blob, Genre, Label, Page, Source
+from annotate.models import Blob, Chain, Genre, Label, Page, Source
 from annotate.services.accounts import SERVICE_PREFIX
 
 _LONGEST_USERNAME: Final = 150
@@ -40,8 +40,8 @@ class Arrivals:
         """User names that were taken, and what they are called now."""
 
     def begin_corpus(self) -> None:
-        """Forget the numbers of pages and labels: each corpus counts from 1."""
-        self._numbered = {Page: array("q"), Label: array("q")}
+        """Forget the numbers of pages, labels and chains: each corpus counts from 1."""
+        self._numbered = {model: array("q") for model in (Page, Label, Chain)}
 
     def count(self, model: type[models.Model]) -> int:
         """How many pages or labels have numbers."""

@@ -87,9 +87,9 @@ class Archive:
         manifest = _manifest(packed)
         _check_version(manifest)
         self.slugs = _slugs(manifest)
-        expected = _expected_files(len(self.slugs))
         said = manifest.get("files")
         claims = said if isinstance(said, dict) else {}
+        expected = _expected_files(len(self.slugs), claims)
         self.claims = {name: Claim.read(name, claims.get(name)) for name in expected}
         self._entries = _entries(packed, expected)
 
@@ -181,9 +181,13 @@ def _slugs(manifest: dict[str, Any]) -> list[str]:
     return slugs
 
 
-def _expected_files(corpora: int) -> list[str]:
-    numbers = range(1, corpora + 1)
-    of_corpora = [layout.in_corpus(n, name) for n in numbers for name in layout.OF_CORPUS]
+def _expected_files(corpora: int, claims: dict[str, Any]) -> list[str]:
+    of_corpora = [
+        layout.in_corpus(number, name)
+        for number in range(1, corpora + 1)
+        for name in layout.OF_CORPUS
+        if name not in layout.LATER or layout.in_corpus(number, name) in claims
+    ]
     return [*layout.SHARED, *of_corpora]
 
 

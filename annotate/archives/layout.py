@@ -25,7 +25,11 @@ GOLD: Final = "gold.jsonl"
 LAYOUTS: Final = "layouts.jsonl"
 WORK: Final = "work.jsonl"
 ORPHANS: Final = "orphans.jsonl"
-OF_CORPUS: Final = (CORPUS, PAGES, ASSETS, LABELS, GOLD, LAYOUTS, WORK, ORPHANS)
+CHAINS: Final = "chains.jsonl"
+CHAIN_GOLD: Final = "chain_gold.jsonl"
+LATER: Final = (CHAINS, CHAIN_GOLD)
+"""Files of a corpus that archives of earlier releases do not have."""
+OF_CORPUS: Final = (CORPUS, PAGES, ASSETS, LABELS, GOLD, LAYOUTS, WORK, ORPHANS, *LATER)
 """In an order in which every row comes after those it refers to."""
 
 _BLOBS: Final = "blobs/"

@@ -112,8 +112,8 @@ class _Import:
         self._arrivals = Arrivals(archive, match_users=choices.match_users)
 
     def run(self, chosen: Sequence[tuple[int, str]]) -> Imported:
-        files = [layout.in_corpus(n, name) for n, _ in chosen for name in layout.OF_CORPUS]
-        self._total = sum(self._archive.claims[name].rows for name in files)
+        files = {layout.in_corpus(n, name) for n, _ in chosen for name in layout.OF_CORPUS}
+        self._total = sum(each.rows for name, each in self._archive.claims.items() if name in files)
         counts = {slug: self._import_corpus(number, slug) for number, slug in chosen}
         return Imported(counts, self._arrivals.renamed, self._arrivals.kept_sources)
 
@@ -126,6 +126,9 @@ class _Import:
         counts = {}
         for name in layout.OF_CORPUS[1:]:
             file = layout.in_corpus(number, name)
+            if file not in self._archive.claims:
+                # Written before there were such rows.
+                continue
             for stored in store_lines(incoming, file, RECORDS[name]):
                 self._done += stored
                 self._report(self._done, self._total)

@@ -25,6 +25,8 @@ from annotate.archives.errors import ArchiveError
 from annotate.models import (
     Asset,
     Blob,
+    Chain,
+    ChainGold,
     Corpus,
     Genre,
     GoldStandard,
@@ -47,7 +49,12 @@ _BY_NAME: Final[dict[type[models.Model], str]] = {
     User: "username",
     Blob: "sha256",
 }
-_BY_NUMBER: Final = (Page, Label)
+_BY_NUMBER: Final = (Page, Label, Chain)
+# A chain that arrives is joined anew: what became of it where it comes from is no matter here.
+OF_JOINING: Final = (
+    "state done total message is_cancel_requested attempt started_at heartbeat_at finished_at "
+    "methods may_fetch"
+).split()
 
 
 @dataclass(frozen=True)
@@ -126,6 +133,8 @@ RECORDS: Final[dict[str, Record]] = {
     layout.LAYOUTS: Record(PageLayout, "page__corpus", at_a_time=50),
     layout.WORK: Record(PageWork, "page__corpus"),
     layout.ORPHANS: Record(Orphan, "page__corpus"),
+    layout.CHAINS: Record(Chain, "corpus", left_out=tuple(OF_JOINING)),
+    layout.CHAIN_GOLD: Record(ChainGold, "chain__corpus", at_a_time=200),
 }
 
 

@@ -14,7 +14,7 @@ from annotate.archives.arrivals import Arrivals
 from annotate.archives.container import Archive
 from annotate.archives.errors import ArchiveError
 from annotate.archives.records import Record
-from annotate.models import Asset, Blob, Corpus, Label, Page, PageLayout
+from annotate.models import Asset, Blob, Chain, Corpus, Label, Page, PageLayout
 from annotate.services.blobs import store_all
 
 NumberedLine = tuple[int, Any]
@@ -73,7 +73,7 @@ def _needs_stored(incoming: Incoming, record: Record, line: Any) -> bool:
 
 def _row(incoming: Incoming, file: str, record: Record, line: NumberedLine) -> models.Model:
     number, values = line
-    facts = {"corpus": incoming.corpus} if issubclass(record.model, (Page, Asset)) else {}
+    facts = {"corpus": incoming.corpus} if issubclass(record.model, (Page, Asset, Chain)) else {}
     try:
         row = record.row(values, incoming.arrivals.resolve, **facts)
         if isinstance(row, PageLayout):

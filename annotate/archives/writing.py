@@ -18,7 +18,7 @@ from django.contrib.auth.models import User
 from annotate.archives import layout
 from annotate.archives.errors import ArchiveError
 from annotate.archives.records import RECORDS, Line, Record
-from annotate.models import Asset, Blob, Corpus, Genre, Label, Orphan, Page, Source
+from annotate.models import Asset, Blob, Chain, Corpus, Genre, Label, Orphan, Page, Source
 
 _BLOBS_AT_A_TIME: Final = 20
 _NAMES_AT_A_TIME: Final = 500
@@ -159,7 +159,7 @@ class _CorpusRows:
         self._corpus = corpus
         self._labels_asked_for = labels_asked_for
         self._named = named
-        self._numbers: Numbers = {Page: {}, Label: {}}
+        self._numbers: Numbers = {Page: {}, Label: {}, Chain: {}}
 
     def lines(self, record: Record) -> Iterator[Line]:
         """The corpus's rows of one kind in the order they came in."""
@@ -171,7 +171,9 @@ class _CorpusRows:
             if record.is_dangling(line):
                 continue
             number += 1
-            if record.model is Page or (record.model is Label and key in self._labels_asked_for):
+            if record.model in (Page, Chain) or (
+                record.model is Label and key in self._labels_asked_for
+            ):
                 self._numbers[record.model][key] = number
             for model, name in record.names_in(line):
                 self._named[model].add(name)

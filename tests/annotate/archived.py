@@ -20,6 +20,8 @@ from annotate.archives.writing import write_archive
 from annotate.models import (
     Asset,
     Blob,
+    Chain,
+    ChainGold,
     Corpus,
     Genre,
     GoldStandard,
@@ -78,6 +80,12 @@ def rich_corpus(slug: str = "demo") -> Corpus:
     )
     keep_layout(new, RecordedLayout(1280, 1280.0, 900.5, [(3, 0.0, 1.5, 200.0, 30.0)]), by=ben)
     PageWork.objects.create(page=new, annotator=anna, state="skipped", reason="too long")
+    chain = Chain.objects.create(
+        corpus=corpus, start=new, methods=["live"], started_by=ben, state="done", message="Joined."
+    )
+    ChainGold.objects.create(
+        chain=chain, text="All of it.", origin="pages", version=1, created_by=anna
+    )
     _set_times()
     return corpus
 
@@ -128,6 +136,8 @@ def _set_times() -> None:
         (Asset, "created_at"),
         (PageLayout, "recorded_at"),
         (PageWork, "updated_at"),
+        (Chain, "created_at"),
+        (ChainGold, "created_at"),
     ):
         for row in model._default_manager.all():
             moment = datetime(2020, 1, 2, 3, 4, row.pk % 60, row.pk, UTC)

@@ -167,7 +167,7 @@ def set_in(number: int, **values: Any) -> Callable[[list[Any]], None]:
         (LABELS, set_in(0, path="a\x00b"), "characters that cannot be stored"),
         (LABELS, set_in(0, path="a\ud800b"), "characters that cannot be stored"),
         (LABELS, set_in(2, client_sequence=0), "contradict one another"),
-        (LABELS, set_in(0, segment="", content=""), "contradict one another"),
+        (LABELS, set_in(0, segment="", content="", role=""), "contradict one another"),
         (LABELS, lambda rows: rows[0].pop("path"), "line 1: it has no path"),
         (LABELS, lambda rows: rows.append([1]), "line 6: it is no object"),
         (PAGES, set_in(0, previous=1), "page 1 does not come before it"),

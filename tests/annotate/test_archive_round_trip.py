@@ -8,11 +8,11 @@ from django.db import models
 
 from annotate.archives.container import is_archive
 from annotate.archives.reading import import_archive
-from annotate.archives.records import RECORDS
-from annotate.models import Asset, Blob, Corpus, Genre, Label, Orphan, Page, PageWork, Source
+from annotate.archives.records import OF_JOINING, RECORDS
+from annotate.models import Asset, Blob, Chain, Corpus, Genre, Label, Orphan, Page, PageWork, Source
 from annotate.models.page import OPINION
 from annotate.services.training_rows import PAGES_AT_A_TIME
-from tests.annotate.archived import as_bytes, empty_workbench, files, rich_corpus, written
+from tests.annotate.archived import as_bytes, empty_workbench, files, packed, rich_corpus, written
 from tests.annotate.labelled import label, stored_page
 from tests.factories import CorpusFactory, SourceFactory, UserFactory
 
@@ -124,7 +124,9 @@ def test_a_line_has_every_column_of_its_row_but_no_key() -> None:
     for record in RECORDS.values():
         names = {field.name for field in record.fields}
         columns = {field.name for field in record.model._meta.concrete_fields}
-        assert columns - names <= {"id", "corpus", *OPINION}
+        # What a chain became is computed anew where it arrives.
+        joining = OF_JOINING if record.model is Chain else ()
+        assert columns - names <= {"id", "corpus", *OPINION, *joining}
     assert corpus.pk is not None
 
 
@@ -133,6 +135,34 @@ def test_what_a_model_thought_of_a_page_is_computed_anew_where_an_archive_goes()
     before = as_bytes()
     Page.objects.update(judged_by="blocks-1", confidence=0.5, likely_type="forum")
     assert as_bytes() == before
+
+
+def test_chains_come_with_their_gold_texts_and_wait_to_be_joined(tmp_path: Path) -> None:
+    rich_corpus()
+    archive = written(tmp_path)
+    empty_workbench()
+
+    import_archive(archive)
+
+    chain = Chain.objects.get()
+    assert (chain.start.url, chain.state) == ("https://a.example/1", Chain.State.QUEUED)
+    gold = chain.gold_texts.get()
+    assert (gold.text, gold.created_by.username) == ("All of it.", "anna")
+
+
+def test_an_archive_from_before_there_were_chains_can_be_read(tmp_path: Path) -> None:
+    rich_corpus()
+    contents = files(written(tmp_path))
+    empty_workbench()
+    manifest = json.loads(contents["manifest.json"])
+    for name in ("corpora/1/chains.jsonl", "corpora/1/chain_gold.jsonl"):
+        del contents[name], manifest["files"][name]
+    contents["manifest.json"] = json.dumps(manifest).encode()
+
+    import_archive(packed(tmp_path / "old.zip", contents))
+
+    assert Page.objects.count() == 3
+    assert not Chain.objects.exists()
 
 
 def test_the_same_rows_give_the_same_bytes() -> None:

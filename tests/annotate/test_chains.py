@@ -82,6 +82,14 @@ def test_addresses_are_compared_however_they_are_spelt_and_the_newest_version_co
     assert chain.texts.get().text == f"{text_of(1)}\n\n{text_of(3)}"
 
 
+def test_of_the_first_page_too_the_newest_version_counts() -> None:
+    start = chapter(1)
+    PageFactory(
+        corpus=start.corpus, source=start.source, url=start.url, previous=start, html=markup(2)
+    )
+    assert joined(start).texts.get().text == text_of(2)
+
+
 def test_a_page_that_is_not_stored_or_not_usable_ends_the_chain() -> None:
     start = chapter(1, leads_to="/2")
     assert joined(start).texts.get().ended == "the next page is not available"

@@ -12,7 +12,7 @@ from django.db import transaction
 from annotate.importers.texts import storable
 from annotate.models import Chain, ChainPart, JoinedText
 from annotate.models.job import Job, JobCancelledError
-from annotate.services.chains.methods import chain_extractor
+from annotate.services.chains.methods import chain_extractor, checked_methods
 from annotate.services.chains.pages import ChainPages, StoredPages
 from annotate.services.chains.scoring import score_chain
 from annotate.services.fetching import Fetcher
@@ -35,7 +35,9 @@ def run_chain(chain: Chain, fetcher: Fetcher | None = None) -> str:
     may_fetch = chain.may_fetch and settings.FETCHING
     with closing(fetcher or Fetcher()) if may_fetch else nullcontext() as allowed:
         stored = StoredPages(chain.corpus)
-        results = [_joined(chain, method, stored, allowed) for method in chain.methods]
+        # One that came in an archive says nothing about methods.
+        methods = checked_methods(chain.methods)
+        results = [_joined(chain, method, stored, allowed) for method in methods]
     with transaction.atomic():
         _require_ours(chain)
         chain.texts.all().delete()

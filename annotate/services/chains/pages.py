@@ -61,9 +61,7 @@ class ChainPages:
     def load(self, url: str) -> LoadedPage | None:
         """The page at an address, if it is to be had."""
         self.on_page()
-        start = self.chain.start
-        page = start if canonical(url) == canonical(start.url) else self.stored.at(url)
-        page = page or self._fetched(url)
+        page = self.stored.at(url) or self._fetched(url)
         if page is None or page.unusable_reason:
             return None
         self.found[page.url] = page
