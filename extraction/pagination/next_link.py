@@ -51,14 +51,7 @@ def find_next(page: FlatPage, url: str, model: NextLinkJudge | None = None) -> N
     Without another ``model``, the one that ships judges what pages do not declare.
     """
     links = candidates(page, url)
-    return declared_next(page, url, links) or likely_next(page, url, links, model or _shipped())
-
-
-def _shipped() -> NextLinkJudge:
-    # Imported late: a model is not needed for pages that declare what is next.
-    from extraction.pagination.model import load_named
-
-    return load_named()
+    return declared_next(page, url, links) or likely_next(page, url, links, model)
 
 
 def declared_next(page: FlatPage, url: str, links: Sequence[Candidate]) -> NextLink | None:
@@ -75,12 +68,12 @@ def declared_next(page: FlatPage, url: str, links: Sequence[Candidate]) -> NextL
 
 
 def likely_next(
-    page: FlatPage, url: str, links: Sequence[Candidate], model: NextLinkJudge
+    page: FlatPage, url: str, links: Sequence[Candidate], model: NextLinkJudge | None = None
 ) -> NextLink | None:
-    """The candidate that the model likes best, if it likes one."""
+    """The candidate that the model, or the one that ships, likes best, if it likes one."""
     if not links:
         return None
-    probabilities = model.probabilities(page, url, links)
+    probabilities = (model or _shipped()).probabilities(page, url, links)
     # The first of equals: a pager above and one below the list lead to the same page.
     best = int(np.argmax(probabilities))
     if probabilities[best] < THRESHOLD:
@@ -98,3 +91,10 @@ def _declared_in_head(page: FlatPage, url: str) -> str | None:
         if registered_domain(target) == domain and canonical(target) != own:
             return target
     return None
+
+
+def _shipped() -> NextLinkJudge:
+    # Imported late: a model is not needed for pages that declare what is next.
+    from extraction.pagination.model import load_named
+
+    return load_named()
