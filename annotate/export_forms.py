@@ -12,7 +12,8 @@ from django.db.models import Exists, OuterRef
 from annotate.exporters.classes import Task
 from annotate.exporters.formats import FORMATS
 from annotate.exporters.selection import Selection, SelectionError
-from annotate.models import Corpus, Genre, Label, Source
+from annotate.models import Corpus, Export, Genre, Label, Source
+from annotate.services.region_rows import RegionSet
 from annotate.services.training_rows import TrainingSet
 
 MOST_UPLOADED_BYTES: Final = 50_000_000
@@ -21,6 +22,7 @@ _TASKS: Final = [
     (Task.CONTENT.value, "Content: main or noisy"),
     (Task.SEGMENT.value, "Segment: good or bad"),
     (Task.SINGLE.value, "Single phase: main (good and main) or noisy"),
+    (Export.Kind.REGIONS.value, "Labelled regions: labels, roles and texts, without features"),
 ]
 _FORMATS: Final = [(each.name, each.title) for each in FORMATS.values()]
 ORIGINS: Final = [
@@ -108,8 +110,10 @@ class TrainingSetForm(SelectionForm):
     )
 
     @property
-    def training_set(self) -> TrainingSet:
+    def training_set(self) -> TrainingSet | RegionSet:
         """What to export."""
+        if self.cleaned_data["task"] == Export.Kind.REGIONS:
+            return RegionSet(self.selection)
         choices = {
             name: self.cleaned_data[name] for name in ("is_raw", "explicit_only", "features_only")
         }

@@ -19,6 +19,9 @@ IMAGES: Final = ROOT / "docs" / "images"
 # Regions of the demo's first page, and the keys that label them.
 _LONG: Final = 120_000
 _NEXT: Final = '//a[contains(., "Next page")]'
+# A story of the demo with readers' comments, and what its regions are.
+COMMENTED: Final = "Mountain rescue asks walkers to carry a torch"
+ROLES: Final = {"#story h1": ("ArrowUp", "m", "1"), ".comment p": ("ArrowUp", "m", "2")}
 MARKS: Final = (("td[width='140']", "n"), ("td[width='170']", "n"), ("td[width='430']", "m"))
 
 
@@ -44,6 +47,7 @@ def _screens(page: Page, address: str) -> Iterator[str]:
     page.goto(f"{address}/exports/new/")
     yield "export"
     yield from _training_screens(page, address)
+    yield from _style_density_screens(page, address)
     yield from _evaluation_screens(page, address)
 
 
@@ -93,6 +97,33 @@ def _training_screens(page: Page, address: str) -> Iterator[str]:
     page.locator("figure .main-svg").first.wait_for(timeout=_LONG)
     page.locator("figure").first.scroll_into_view_if_needed()
     yield "experiment"
+
+
+def _style_density_screens(page: Page, address: str) -> Iterator[str]:
+    _give_roles(page, address)
+    yield "roles"
+    page.goto(f"{address}/training/experiments/new/thresholds/?genres=news&sizes=2,5,10,20")
+    page.get_by_role("button", name="Run").click()
+    page.locator("figure .main-svg").first.wait_for(timeout=_LONG)
+    page.locator("figure").first.scroll_into_view_if_needed()
+    yield "thresholds"
+
+
+def _give_roles(page: Page, address: str) -> None:
+    """Say what of a story is the article and what are comments, as a person would."""
+    page.goto(f"{address}/corpora/demo/?source=valecourier.example")
+    page.get_by_role("link", name=COMMENTED).click()
+    page.goto(f"{page.url}label/")
+    page.wait_for_selector(".label-screen[data-suggested]")
+    frame = page.frame_locator("#page-frame")
+    for selector, keys in ROLES.items():
+        before = page.locator(".label-screen").get_attribute("data-selected")
+        frame.locator(selector).first.click(position={"x": 3, "y": 3})
+        page.locator(f".label-screen:not([data-selected='{before}'])").wait_for()
+        for key in keys:
+            page.keyboard.press(key)
+    page.locator("#saved[data-status=saved]").wait_for()
+    frame.locator("#story").scroll_into_view_if_needed()
 
 
 def _evaluation_screens(page: Page, address: str) -> Iterator[str]:

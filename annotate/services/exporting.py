@@ -4,11 +4,11 @@ A file is written under the name of its attempt and renamed when it is complete,
 finds a file's name in a row finds the whole file.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final, Protocol
 
 from django.conf import settings
 from django.contrib.auth.models import User
@@ -21,8 +21,9 @@ from annotate.errors import AnnotateError
 from annotate.exporters.files import whole_file
 from annotate.exporters.formats import FORMATS, Format
 from annotate.exporters.selection import Selection
-from annotate.exporters.table import Table
+from annotate.exporters.table import Column, Row, Table
 from annotate.models import Export
+from annotate.services.region_rows import RegionSet
 from annotate.services.training_rows import NothingToExportError, OnPage, TrainingSet
 
 KEPT_FOR: Final = timedelta(days=7)
@@ -30,10 +31,36 @@ ARCHIVE_FORMAT: Final = "zip"
 ARCHIVE_MEDIA_TYPE: Final = "application/zip"
 
 
-def request_training_set(training_set: TrainingSet, file_format: Format, by: User) -> Export:
-    """A waiting export of a training set."""
+class RowSet(Protocol):
+    """Rows to be written: a training set, or labelled regions."""
+
+    @property
+    def kind(self) -> str:
+        """As exports call it."""
+        ...
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """All columns there are."""
+        ...
+
+    def as_json(self) -> dict[str, Any]:
+        """What was chosen, for an export's row."""
+        ...
+
+    def page_count(self) -> int:
+        """How many pages will be read."""
+        ...
+
+    def rows(self, wanted: Sequence[Column], on_page: OnPage) -> Iterator[Row]:
+        """All rows, with the wanted ones of the columns."""
+        ...
+
+
+def request_training_set(training_set: RowSet, file_format: Format, by: User) -> Export:
+    """A waiting export of a training set, or of labelled regions."""
     return Export.objects.create(
-        kind=training_set.task.value,
+        kind=training_set.kind,
         file_format=file_format.name,
         filters=training_set.as_json(),
         started_by=by,
@@ -51,7 +78,7 @@ def request_archive(selection: Selection, by: User) -> Export:
 
 
 def write_training_set(
-    training_set: TrainingSet,
+    training_set: RowSet,
     file_format: Format,
     out: BinaryIO,
     on_page: OnPage = lambda done: None,
@@ -59,7 +86,7 @@ def write_training_set(
     """Write all rows and return their number; refuses to make a file without any."""
     columns = file_format.keeps(training_set.columns)
     rows = training_set.rows(columns, on_page)
-    count = file_format.write(Table(training_set.task.value, columns, rows), out)
+    count = file_format.write(Table(training_set.kind, columns, rows), out)
     if not count:
         raise NothingToExportError
     return count
@@ -129,7 +156,7 @@ def media_type_of(export: Export) -> str:
 
 
 def _write_rows(export: Export, out: BinaryIO) -> int:
-    training_set = TrainingSet.from_json(export.kind, export.filters)
+    training_set = _row_set(export)
     total = training_set.page_count()
     return write_training_set(
         training_set,
@@ -137,6 +164,12 @@ def _write_rows(export: Export, out: BinaryIO) -> int:
         out,
         lambda done: export.report(done, max(total, done)),
     )
+
+
+def _row_set(export: Export) -> RowSet:
+    if export.kind == Export.Kind.REGIONS:
+        return RegionSet.from_json(export.filters)
+    return TrainingSet.from_json(export.kind, export.filters)
 
 
 @contextmanager

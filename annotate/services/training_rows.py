@@ -69,6 +69,11 @@ class TrainingSet:
         return {**self.selection.as_json(), **choices}
 
     @property
+    def kind(self) -> str:
+        """As exports call it."""
+        return self.task.value
+
+    @property
     def columns(self) -> tuple[Column, ...]:
         return columns(self.task, features_only=self.features_only)
 

@@ -15,11 +15,13 @@ from annotate.exporters.classes import Task
 from annotate.exporters.files import whole_file
 from annotate.exporters.formats import FORMATS
 from annotate.exporters.selection import Selection
-from annotate.models import Label, Source
-from annotate.services.exporting import write_training_set
+from annotate.models import Export, Label, Source
+from annotate.services.exporting import RowSet, write_training_set
+from annotate.services.region_rows import RegionSet
 from annotate.services.training_rows import TrainingSet
 
 _STANDARD_OUTPUT: Final = "-"
+_TASKS: Final = [*(task.value for task in Task), Export.Kind.REGIONS.value]
 _FILTERS: Final = {
     "corpora": ("--corpus", "SLUG", None, "only pages of this corpus"),
     "genres": ("--genre", "SLUG", None, "only pages of this genre"),
@@ -40,7 +42,7 @@ class Command(BaseCommand):
     help = "Write labelled elements with their features and classes, to train a classifier on."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--task", choices=[task.value for task in Task], required=True)
+        parser.add_argument("--task", choices=_TASKS, required=True)
         parser.add_argument("--format", choices=list(FORMATS), required=True, dest="file_format")
         parser.add_argument("--out", required=True, metavar="FILE", help="- for standard output")
         for name, (flag, metavar, choices, about) in _FILTERS.items():
@@ -79,10 +81,13 @@ class Command(BaseCommand):
             self.stdout.write(f"{out}: {count:,} rows from {total:,} pages.")
 
 
-def _training_set(options: dict[str, Any]) -> TrainingSet:
+def _training_set(options: dict[str, Any]) -> RowSet:
+    selection = Selection(**{name: tuple(options[name]) for name in _FILTERS}).check()
+    if options["task"] == Export.Kind.REGIONS:
+        return RegionSet(selection)
     return TrainingSet(
         Task(options["task"]),
-        Selection(**{name: tuple(options[name]) for name in _FILTERS}).check(),
+        selection,
         is_raw=options["raw"],
         explicit_only=options["explicit_only"],
         features_only=options["features_only"],

@@ -3,7 +3,7 @@
 
 import { ask, fill } from "./dialogs.js";
 import { getJson } from "./http.js";
-import { wordsFor } from "./labels.js";
+import { says, wordsFor } from "./labels.js";
 
 /** What a label action says about a node; what it does not name stays as it was. */
 export const CHANGES = {
@@ -14,10 +14,14 @@ export const CHANGES = {
   "content-main": { content: "main" },
   "content-noisy": { content: "noisy" },
   uncertain: { segment: "uncertain", content: "uncertain" },
-  clear: { segment: "", content: "" },
+  clear: { segment: "", content: "", role: "" },
+  "role-article": { role: "article" },
+  "role-comment": { role: "comment" },
+  "role-area": { role: "area" },
+  "role-none": { role: "" },
 };
-const WORDS = { clear: "no label", noise: "noise", good: "good segment", bad: "bad segment" };
-const paintWords = (id) => WORDS[id] ?? id.replace("-", " ");
+const WORDS = { clear: "no label", noise: "noise", good: "good segment", bad: "bad segment", "role-none": "no role" };
+const paintWords = (id) => WORDS[id] ?? id.replace("role-", "").replace("-", " ");
 
 export const count = (number, one, many = `${one}s`) =>
   `${number.toLocaleString("en-GB")} ${number === 1 ? one : many}`;
@@ -126,7 +130,7 @@ export class Actions {
   accept(suggestion) {
     const { workspace } = this;
     if (!suggestion) return workspace.say("There is no suggestion for this region.");
-    const changed = workspace.decide([[suggestion.node, suggestion]]);
+    const changed = workspace.decide([[suggestion.node, workspace.joined(suggestion.node, suggestion)]]);
     const name = workspace.nameOf(suggestion.node);
     return workspace.say(`${changed ? "Accepted" : "Already so"}: ${name} is ${wordsFor(suggestion)}.`);
   }
@@ -140,15 +144,15 @@ export class Actions {
   async previewAlike() {
     const { workspace } = this;
     const node = workspace.selected;
-    const { segment, content } = workspace.labels.of(node);
-    if (node < 0 || !(segment || content)) {
+    const { segment, content, role } = workspace.labels.of(node);
+    if (node < 0 || !says({ segment, content, role })) {
       return workspace.say("Label one region first; then its label goes to all that are built alike.");
     }
     const found = await getJson(this.alikeAddress(node)).catch(() => null);
     if (!found) return workspace.say("The regions alike could not be found: no connection.");
     const nodes = found.nodes.filter((each) => workspace.outline.has(each));
     if (nodes.length < 2) return workspace.say("No other region of this page is built alike.");
-    const preview = { nodes, decision: { segment, content, origin: "person" }, selector: found.selector };
+    const preview = { nodes, decision: { segment, content, role, origin: "person" }, selector: found.selector };
     workspace.setMode({ preview });
     return workspace.say(`${count(nodes.length, "region")} alike. Enter marks them, Escape does not.`);
   }
@@ -158,7 +162,7 @@ export class Actions {
     const { preview, paint, selected } = workspace;
     if (preview) {
       workspace.setMode({});
-      const changed = workspace.decide(preview.nodes.map((node) => [node, preview.decision]));
+      const changed = workspace.decide(preview.nodes.map((node) => [node, workspace.joined(node, preview.decision)]));
       workspace.say(`${count(changed, "region")} marked ${wordsFor(preview.decision)}.`);
     } else if (paint && selected >= 0) this.give(selected, paint.id);
   }
@@ -181,8 +185,9 @@ export class Actions {
     fill("complete-dialog", { regions: count(regions.length, "region"), texts: count(workspace.remaining, "text") });
     if ((await ask("complete-dialog")) !== "yes") return false;
     const decided = regions.map(([node, holds]) => {
-      const segment = workspace.labels.of(node).segment || (holds ? "bad" : "good");
-      return [node, { segment, content: "noisy", origin: "complete" }];
+      const own = workspace.labels.of(node);
+      const segment = own.segment || (holds ? "bad" : "good");
+      return [node, { segment, content: "noisy", role: own.role, origin: "complete" }];
     });
     workspace.say(`${count(workspace.decide(decided), "region")} completed as noisy.`);
     return true;

@@ -1,6 +1,6 @@
 /* My labels on a page: a fold over rows, and what can be undone. No DOM, no network.
 
-   A row states the whole decision about a node, segment and content together; both blank
+   A row states the whole decision about a node, segment, content and role together; all blank
    withdraw it. The newest row of a node stands. Rows that belong to one action share a batch;
    undoing is a new batch that restores what stood before and names the batch it takes back, so a
    redo is nothing but undoing the undo, and both stacks can be rebuilt from the history alone. */
@@ -9,6 +9,7 @@
  * @typedef {object} Decision
  * @property {""|"good"|"bad"|"uncertain"} segment
  * @property {""|"main"|"noisy"|"uncertain"} content
+ * @property {""|"article"|"comment"|"area"} [role] missing in rows that were queued before there were any
  * @property {string} origin
  * @property {string} [version]
  * @property {number|null} [probability]
@@ -19,24 +20,32 @@
 
 export const CONTENTS = ["", "main", "noisy", "uncertain"];
 export const SEGMENTS = ["", "good", "bad", "uncertain"];
-export const NOTHING = Object.freeze({ segment: "", content: "", origin: "person" });
+export const ROLES = ["", "article", "comment", "area"];
+export const NOTHING = Object.freeze({ segment: "", content: "", role: "", origin: "person" });
 
-/** Both labels in four bits, as the picker draws them. */
-export function codeOf(decision) {
-  return CONTENTS.indexOf(decision.content) + 4 * SEGMENTS.indexOf(decision.segment);
+/** Whether a decision says anything. */
+export const says = ({ segment, content, role }) => Boolean(segment || content || role);
+
+/** Segment, content and role in six bits, as the picker draws them. */
+export function codeOf({ segment, content, role = "" }) {
+  return CONTENTS.indexOf(content) + 4 * SEGMENTS.indexOf(segment) + 16 * ROLES.indexOf(role);
 }
 
-/** In words: "main", "bad, noisy", "uncertain". Good with content needs no word of its own. */
-export function wordsFor({ segment, content }) {
+/** In words: "main, article", "bad, noisy", "uncertain". Good with content needs no word of its own. */
+export function wordsFor(decision) {
+  const label = labelWords(decision);
+  return [label, decision.role].filter(Boolean).join(", ") || "no label";
+}
+
+function labelWords({ segment, content }) {
   if (segment === "uncertain" && content === "uncertain") return "uncertain";
   if (segment === "good" && content === "main") return "main";
   if (segment === "good" && content === "noisy") return "noise";
   const words = [segment && `${segment} segment`, content && `content ${content}`];
-  return words.filter(Boolean).join(", ") || "no label";
+  return words.filter(Boolean).join(", ");
 }
 
-export const isSame = (one, other) =>
-  one.segment === other.segment && one.content === other.content;
+export const isSame = (one, other) => codeOf(one) === codeOf(other);
 
 export class Labels {
   /** @param {Iterable<Row>} rows history, then what is not sent yet */
@@ -55,7 +64,7 @@ export class Labels {
   /** Take in one row: what stands, and what can be undone now. */
   apply(row) {
     if (row.batch) this.#batchOf(row).remember(row.node, this.of(row.node));
-    if (row.segment || row.content) this.standing.set(row.node, row);
+    if (says(row)) this.standing.set(row.node, row);
     else this.standing.delete(row.node);
   }
 

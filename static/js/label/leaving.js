@@ -3,7 +3,7 @@
 
 import { ask, fill } from "./dialogs.js";
 import { csrfToken } from "./http.js";
-import { isSame, wordsFor } from "./labels.js";
+import { isSame, says, wordsFor } from "./labels.js";
 
 export class Leaving {
   /**
@@ -48,7 +48,7 @@ export class Leaving {
   async proposeToSource() {
     const { workspace } = this;
     const decision = workspace.labels.of(workspace.selected);
-    if (workspace.selected < 0 || !(decision.segment || decision.content)) {
+    if (workspace.selected < 0 || !says(decision)) {
       workspace.say("Select a region you have labelled; its label is proposed on the other pages.");
       return;
     }
@@ -57,8 +57,8 @@ export class Leaving {
     const answer = await ask("source-dialog");
     if (!["one", "all"].includes(answer)) return;
     const nodes = answer === "all" ? alike.map(([node]) => node) : [workspace.selected];
-    const { segment, content } = decision;
-    await this.#submit("propose-form", { segment, content }, nodes);
+    const { segment, content, role = "" } = decision;
+    await this.#submit("propose-form", { segment, content, role }, nodes);
   }
 
   async #isSaved() {

@@ -36,8 +36,9 @@ export function showOrphans(workspace, address) {
 
   const apply = (orphan) => {
     if (workspace.selected < 0) return workspace.say("Select the region this label belongs to first.");
-    const { segment, content } = orphan;
-    workspace.decide([[workspace.selected, { segment, content, origin: "person" }]]);
+    const { segment, content, role } = orphan;
+    const decision = workspace.joined(workspace.selected, { segment, content, role, origin: "person" });
+    workspace.decide([[workspace.selected, decision]]);
     workspace.say(`${workspace.describe(workspace.selected)}. The lost label is settled.`);
     return settle(orphan);
   };

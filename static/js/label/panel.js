@@ -127,7 +127,7 @@ export class Panel {
 
 /** A label as a coloured word. */
 export function tag(decision) {
-  const kind = decision.content || (decision.segment ? "segment" : "none");
+  const kind = decision.content || (decision.segment && "segment") || (decision.role && "role") || "none";
   return element("span", `tag label-${kind}`, wordsFor(decision));
 }
 

@@ -351,7 +351,7 @@
       const codes = isChange === true ? layers[layer].codes : new Map();
       for (let i = 0; i + 1 < marks.length; i += 2) {
         const [node, code] = [marks[i], marks[i + 1]];
-        if (isNode(node) && code > 0 && code < 16) codes.set(node, code);
+        if (isNode(node) && code > 0 && code < 64) codes.set(node, code);
         else codes.delete(node);
       }
       layers[layer] = { codes, nodes: [...codes.keys()].sort((one, other) => one - other) };

@@ -12,6 +12,11 @@ const pickerDrawing = (() => {
   const WORD = ["", "main", "noisy", "uncertain"];
   const SEGMENT = ["", "good", "bad", "unsure"];
   const DASH = [[], [], [7, 4], [2, 3]];
+  // Roles are apart from labels: a bar on the left, whole, broken or dotted, with a word at its head.
+  const ROLE = ["", "article", "comment", "area"];
+  const ROLE_DASH = [[], [], [10, 5], [3, 4]];
+  const ROLE_COLOUR = "#6a3d9a";
+  const ROLE_WIDTH = 5;
 
   function hatch(colour, content) {
     const tile = new OffscreenCanvas(14, 14);
@@ -48,16 +53,36 @@ const pickerDrawing = (() => {
     outline(pen, around, colour, width, []);
   }
 
-  function chip(pen, box, text, colour) {
+  function chip(pen, box, text, colour, isLeft = false) {
     if (!text || box.width < 48 || box.height < 16) return;
     pen.font = "600 10px system-ui, sans-serif";
     const width = pen.measureText(text).width + 8;
     // On the right, where most lines of text have ended; in sight while any of the region is.
-    const [left, upper] = [Math.min(box.right, innerWidth) - width, Math.max(box.top, 0)];
+    const left = isLeft ? Math.max(box.left, 0) : Math.min(box.right, innerWidth) - width;
+    const upper = Math.max(box.top, 0);
     pen.fillStyle = colour;
     pen.fillRect(left, upper, width, 14);
     pen.fillStyle = "#ffffff";
     pen.fillText(text, left + 4, upper + 10.5);
+  }
+
+  function role(pen, boxes, number) {
+    if (!number) return;
+    pen.lineWidth = ROLE_WIDTH;
+    for (const box of boxes) {
+      // White under it: dark pages have dark grounds.
+      for (const [colour, dash] of [["#ffffff", []], [ROLE_COLOUR, ROLE_DASH[number]]]) {
+        pen.strokeStyle = colour;
+        pen.setLineDash(dash);
+        // Beside the box where there is room: text often begins at its edge.
+        const middle = Math.max(box.left - ROLE_WIDTH, 0) + ROLE_WIDTH / 2;
+        pen.beginPath();
+        pen.moveTo(middle, box.top);
+        pen.lineTo(middle, box.bottom);
+        pen.stroke();
+      }
+    }
+    chip(pen, boxes[0], ROLE[number], ROLE_COLOUR, true);
   }
 
   function mine(pen, regions) {
@@ -71,8 +96,9 @@ const pickerDrawing = (() => {
       }
     }
     for (const [code, boxes] of regions) {
-      const [content, segment] = [code & 3, code >> 2];
+      const [content, segment] = [code & 3, (code >> 2) & 3];
       for (const box of boxes) outline(pen, box, LINE[content], segment ? 2 : 1, DASH[segment]);
+      role(pen, boxes, code >> 4);
       const word = segment === 2 || !content ? `${SEGMENT[segment]} ${WORD[content]}` : WORD[content];
       chip(pen, boxes[0], word.trim(), LINE[content]);
     }
@@ -85,9 +111,10 @@ const pickerDrawing = (() => {
         pen.fillStyle = HATCH[code & 3];
         pen.fillRect(box.left, box.top, box.width, box.height);
         pen.globalAlpha = 1;
-        outline(pen, box, LINE[code & 3], 1, DASH[code >> 2]);
+        outline(pen, box, LINE[code & 3], 1, DASH[(code >> 2) & 3]);
       }
-      chip(pen, boxes[0], `${WORD[code & 3]}?`, LINE[code & 3]);
+      const words = [WORD[code & 3], ROLE[code >> 4]].filter(Boolean).join(", ");
+      chip(pen, boxes[0], `${words}?`, LINE[code & 3]);
     }
   }
 

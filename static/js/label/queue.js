@@ -167,9 +167,9 @@ function inOrder(kept) {
 }
 
 function wireRow(row) {
-  const { client, sequence, node, segment, content, origin, batch, undoes } = row;
+  const { client, sequence, node, segment, content, role = "", origin, batch, undoes } = row;
   const source = { version: row.version ?? "", probability: row.probability ?? null };
-  return { client, sequence, node, segment, content, origin, batch, undoes, ...source };
+  return { client, sequence, node, segment, content, role, origin, batch, undoes, ...source };
 }
 
 const isProblem = (answer) => (answer.headers.get("Content-Type") ?? "").includes("json");

@@ -4,6 +4,12 @@ import { CHANGES, count } from "./actions.js";
 import { nameKeys } from "./keys.js";
 import { NOTHING, isSame, wordsFor } from "./labels.js";
 
+/** Whether a region is labelled as an action would do it; labels and roles are apart. */
+function isPressed(own, change) {
+  if ("role" in change) return change.role !== "" && own.role === change.role;
+  return isSame({ ...own, role: "" }, { ...NOTHING, ...change });
+}
+
 export class Toolbar {
   /**
    * @param {object} parts
@@ -32,7 +38,7 @@ export class Toolbar {
     for (const button of this.buttons) {
       const id = button.dataset.action;
       if (id in CHANGES && id !== "clear") {
-        const holds = paint ? paint.id === id : own !== NOTHING && isSame(own, { ...NOTHING, ...CHANGES[id] });
+        const holds = paint ? paint.id === id : own !== NOTHING && isPressed(own, CHANGES[id]);
         button.setAttribute("aria-pressed", String(holds));
       }
       if (id === "sticky") button.setAttribute("aria-pressed", String(paint !== null));

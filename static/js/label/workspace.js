@@ -3,7 +3,7 @@
    Events: "labels" (what stands changed), "selected", "mode" (sticky, preview, pick mode),
    "suggestions", "say" (something for the live region). */
 
-import { Labels, NOTHING, codeOf, isSame, wordsFor } from "./labels.js";
+import { Labels, NOTHING, codeOf, isSame, says, wordsFor } from "./labels.js";
 
 // What may be written; rows that came by an import are restored as a person's.
 const ORIGINS = new Set(["person", "model", "rule", "gold", "complete"]);
@@ -169,15 +169,22 @@ export class Workspace extends EventTarget {
 
   /** My decision about a node after `change`, the rest of it kept. */
   changed(node, change) {
-    const { segment, content } = { ...this.labels.of(node), ...change };
-    return segment || content ? { segment, content, origin: "person" } : NOTHING;
+    const { segment, content, role } = { ...NOTHING, ...this.labels.of(node), ...change };
+    const decision = { segment, content, role, origin: "person" };
+    return says(decision) ? decision : NOTHING;
+  }
+
+  /** What somebody else decided, as mine about a node: a role or a label it does not name stays. */
+  joined(node, decision) {
+    const own = this.labels.of(node);
+    const { segment, content } = decision.segment || decision.content ? decision : own;
+    return { ...decision, segment, content, role: decision.role || own.role || "" };
   }
 }
 
-function rowOf({ segment, content, origin, version = "", probability = null }) {
-  const isGiven = segment || content;
-  if (!isGiven || !ORIGINS.has(origin)) {
-    return { segment, content, origin: "person", version: "", probability: null };
+function rowOf({ segment, content, role = "", origin, version = "", probability = null }) {
+  if (!says({ segment, content, role }) || !ORIGINS.has(origin)) {
+    return { segment, content, role, origin: "person", version: "", probability: null };
   }
-  return { segment, content, origin, version, probability };
+  return { segment, content, role, origin, version, probability };
 }
