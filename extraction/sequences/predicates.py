@@ -45,6 +45,21 @@ TYPES: Final = {
 USUAL: Final = tuple(name for name in TYPES if name not in (STOP_WORDS, ENTITIES))
 """Without stop words, which would replace words, and entities, which need another package."""
 
+STARTS: Final = {
+    WORDS: ("word=",),
+    STOP_WORDS: ("stop-word=",),
+    ENTITIES: ("entity=",),
+    TITLE_CASE: ("case=",),
+    ANCHORS: ("anchors:",),
+    TITLE_MATCH: ("title:",),
+    ANCESTORS: ("parent=", "grandparent="),
+    DESCENDANTS: ("inside=",),
+    SIBLINGS: ("before=", "behind="),
+    WORD_COUNT: ("tokens:",),
+    AFTER_IMAGE: ("after image",),
+}
+"""How predicates of each type begin."""
+
 BLOCK: Final = "block"
 """Said of every block: what a model believes before it has looked."""
 PREVIOUS: Final = "PREV-"

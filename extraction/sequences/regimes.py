@@ -21,10 +21,10 @@ FOLDS: Final = 4
 SIMILAR: Final = 0.7
 """Share of five-word runs that two texts have in common, to be one article."""
 
-DUPLICATES_MIXED: Final = "duplicates, mixed sources"
-NO_DUPLICATES_MIXED: Final = "no duplicates, mixed sources"
-DUPLICATES_SEPARATE: Final = "duplicates, separate sources"
-NO_DUPLICATES_SEPARATE: Final = "no duplicates, separate sources"
+DUPLICATES_MIXED: Final = "mixed sources with duplicates"
+NO_DUPLICATES_MIXED: Final = "mixed sources without duplicates"
+DUPLICATES_SEPARATE: Final = "separate sources with duplicates"
+NO_DUPLICATES_SEPARATE: Final = "separate sources without duplicates"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from extraction.page.structure import IntArray
-from extraction.sequences.predicates import PREVIOUS, Predicates
+from extraction.sequences.predicates import BLOCK, PREVIOUS, STARTS, Predicates
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_matrix
@@ -59,6 +59,14 @@ class Said:
         name = np.concatenate([self.name[:0], *(self.name[start:end] for start, end in edges)])
         sizes = [0, *(end - start for start, end in edges)]
         return Said(self.names, name, np.cumsum(sizes, dtype=np.int32))
+
+    def only(self, types: Iterable[str]) -> Said:
+        """What is said by predicates of some types, and of every block."""
+        starts = tuple(start for name in types for start in STARTS[name])
+        is_kept = [name == BLOCK or name.startswith(starts) for name in self.names]
+        stays = np.array(is_kept, dtype=np.bool_)[self.name]
+        first = np.concatenate(([0], np.cumsum(stays)))[self.first]
+        return Said(self.names, self.name[stays], first.astype(np.int32))
 
     def _matrix(self, vocabulary: Mapping[str, int], prefix: str) -> csr_matrix:
         from scipy.sparse import csr_matrix

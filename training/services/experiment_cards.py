@@ -13,9 +13,20 @@ _REDOES: Final = {
     Run.Kind.CROSS_GENRE: "Tables 6.21, 6.26 and 6.29",
     Run.Kind.FEW_SHOT: "Table 6.30",
     Run.Kind.THRESHOLDS: "Figures 3 to 5 and Table 2",
+    Run.Kind.REGIMES: "Tables 1 and 3",
+    Run.Kind.PRIORS: "the options of Table 1",
+    Run.Kind.FEATURE_TYPES: "Table 2",
+    Run.Kind.DATA_AMOUNT: "Table 4",
 }
 _THESIS: Final = "the thesis"
-_SOURCES: Final = {Run.Kind.THRESHOLDS: "Pappas et al. 2012"}
+_SEQUENCES: Final = "Gibson et al. 2007"
+_SOURCES: Final = {
+    Run.Kind.THRESHOLDS: "Pappas et al. 2012",
+    Run.Kind.REGIMES: _SEQUENCES,
+    Run.Kind.PRIORS: _SEQUENCES,
+    Run.Kind.FEATURE_TYPES: _SEQUENCES,
+    Run.Kind.DATA_AMOUNT: _SEQUENCES,
+}
 _ORDER: Final = Run.Kind.values
 
 

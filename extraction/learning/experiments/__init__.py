@@ -10,11 +10,15 @@ from extraction.learning.experiments.ablation import FEATURE_ABLATION
 from extraction.learning.experiments.algorithms import ALGORITHMS_COMPARED
 from extraction.learning.experiments.costs import COST_SWEEP
 from extraction.learning.experiments.cross_genre import CROSS_GENRE
+from extraction.learning.experiments.data_amount import DATA_AMOUNT
 from extraction.learning.experiments.experiment import Data, Experiment, Report
+from extraction.learning.experiments.feature_types import FEATURE_TYPES
 from extraction.learning.experiments.few_shot import FEW_SHOT
 from extraction.learning.experiments.learning_curve import LEARNING_CURVE
 from extraction.learning.experiments.outcome import Outcome, Plot, Table
+from extraction.learning.experiments.priors import PRIORS
 from extraction.learning.experiments.selection import SELECTION_COMPARED
+from extraction.learning.experiments.split_regimes import SPLIT_REGIMES
 from extraction.learning.experiments.thresholds import THRESHOLDS
 
 EXPERIMENTS: Final[dict[str, Experiment]] = {
@@ -28,6 +32,10 @@ EXPERIMENTS: Final[dict[str, Experiment]] = {
         LEARNING_CURVE,
         FEATURE_ABLATION,
         THRESHOLDS,
+        SPLIT_REGIMES,
+        PRIORS,
+        FEATURE_TYPES,
+        DATA_AMOUNT,
     )
 }
 

@@ -11,6 +11,7 @@ from extraction.parameters import parameters_of
 KINDS = [
     *("algorithms", "selection", "costs", "cross-genre", "few-shot"),
     *("learning-curve", "ablation", "thresholds"),
+    *("split-regimes", "priors", "feature-types", "data-amount"),
 ]
 
 
