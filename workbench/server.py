@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from waitress import create_server
 
-from annotate.services.suggestions import load_model
+from annotate.services.suggestions import load_models
 from workbench.errors import CannotListenError
 
 _THREADS = 8
@@ -47,7 +47,7 @@ def serve(listener: socket.socket) -> None:
 
 def _load_ahead() -> None:
     """What takes seconds, which the first annotator and the first reviewer need not wait."""
-    load_model()
+    load_models()
     import_module("scipy.stats")
 
 

@@ -13,7 +13,8 @@ from extraction.limits import is_too_large
 from extraction.page import FlatPage
 from extraction.pagination import NextLink, candidates
 from extraction.pagination.addresses import canonical
-from extraction.pagination.next_link import NextLinkJudge, declared_next, likely_next
+from extraction.pagination.model import load_named
+from extraction.pagination.next_link import declared_next, likely_next
 
 Origin = Page.NextLinkOrigin
 
@@ -114,12 +115,7 @@ def _likely(page: Page, flat: FlatPage) -> NextLink | None:
     # Every link is compared with its neighbours.
     if is_too_large(flat):
         return None
-    return likely_next(flat, page.url, candidates(flat, page.url), next_link_model())
-
-
-def next_link_model() -> NextLinkJudge | None:
-    """Who finds next links that pages do not declare."""
-    return None
+    return likely_next(flat, page.url, candidates(flat, page.url), load_named())
 
 
 def _text(flat: FlatPage, node: int | None) -> str:

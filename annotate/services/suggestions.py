@@ -33,6 +33,7 @@ from extraction.features.nodes import candidates, node_features
 from extraction.labels import regions_from_gold
 from extraction.limits import is_too_large
 from extraction.page import FlatPage
+from extraction.pagination.model import load_named as load_next_link_model
 from extraction.result import Extraction
 from extraction.sequences.extractor import extractor_for
 from extraction.sequences.model import SequenceModel
@@ -72,9 +73,10 @@ def suggest_with(page: Page) -> Sequence[Suggestion]:
     return provider(page)
 
 
-def load_model() -> None:
-    """Have the model that ships with the library ready before anybody asks it."""
+def load_models() -> None:
+    """Have the models that ship with the library ready before anybody asks them."""
     load_blocks(SHIPPED)
+    load_next_link_model()
 
 
 def suggest_with_general_model(page: Page) -> Sequence[Suggestion]:

@@ -43,6 +43,25 @@ def test_the_pages_own_word_is_suggested_first(page: Page) -> None:
     assert first.probability is None
 
 
+def test_the_model_suggests_with_its_probability_what_no_page_declares(client: Client) -> None:
+    html = (
+        b"<body><p>Text</p><a href=/list?page=1>1</a><a href=/list?page=2>2</a>"
+        b"<a href=/list?page=2>Next page</a><a href=/about>About us</a>"
+    )
+    page = PageFactory(html=html, url="https://site.example/list")
+
+    [found] = link_suggestions(page)
+
+    assert (found.origin, found.url) == ("model", "https://site.example/list?page=2")
+    assert found.probability is not None
+    assert 0.5 <= found.probability <= 1
+    shown = client.get(reverse("annotate:facts", args=[page.pk])).content.decode()
+    assert f"model, {round(100 * found.probability)} %" in shown
+
+    save(client, page, accept="model")
+    assert (page.next_page_url, page.next_link_origin) == (found.url, "model")
+
+
 def test_what_a_rule_found_is_suggested_until_it_is_dismissed(tmp_path: Path) -> None:
     me: User = UserFactory()
     page = story(1)
