@@ -18,8 +18,8 @@ from annotate.errors import AnnotateError
 from annotate.models import Genre, Label, Page
 from annotate.services.labelling import Operation
 from annotate.services.layouts import RecordedLayout
-from annotate.services.next_links import LinkSuggestion
 from annotate.services.page_facts import Facts, link_target
+from extraction.pagination.addresses import canonical
 
 MOST_ROWS: Final = 5_000
 MOST_BYTES: Final = 4 * 2**20
@@ -194,24 +194,15 @@ class FactsForm(forms.Form):
         max_length=200, required=False, label="Not usable because", help_text="Blank if it is."
     )
 
-    def __init__(
-        self,
-        page: Page,
-        data: Mapping[str, Any] | None = None,
-        accepted: LinkSuggestion | None = None,
-    ) -> None:
+    def __init__(self, page: Page, data: Mapping[str, Any] | None = None) -> None:
         known = {name: getattr(page, name) for name in self._KNOWN}
         known["genre"] = page.genre_id
         super().__init__(data, initial=known, auto_id="facts_%s")
         self._page = page
-        self._accepted = accepted
 
     def clean(self) -> dict[str, Any]:
         """The link decides about the address, where somebody picked one."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        if self._accepted is not None:
-            cleaned["next_link_node"] = self._accepted.node
-            cleaned["next_page_url"] = self._accepted.url
         node, url = cleaned.get("next_link_node"), cleaned.get("next_page_url", "")
         if node is not None:
             self._check_link(node, url)
@@ -225,19 +216,17 @@ class FactsForm(forms.Form):
         except AnnotateError as error:
             self.add_error("next_link_node", str(error))
             return
-        if url and url != target:
+        if url and canonical(url) != canonical(target):
             self.add_error("next_page_url", f"The picked link leads to {target}.")
-        self.cleaned_data["next_page_url"] = target
+        self.cleaned_data["next_page_url"] = url or target
 
     def facts(self) -> Facts:
         """What was entered, once it is valid."""
         return Facts(**self.cleaned_data, next_link_origin=self._origin())
 
     def _origin(self) -> str:
-        """Who knew the next link: whoever suggested it, else the person who changed it."""
+        """Who knew the next page: as before where it is the same, else the person."""
         url, node = self.cleaned_data["next_page_url"], self.cleaned_data["next_link_node"]
-        if self._accepted is not None:
-            return self._accepted.origin
         if (url, node) == (self._page.next_page_url, self._page.next_link_node):
             return self._page.next_link_origin
         return Page.NextLinkOrigin.PERSON if url else ""

@@ -7,6 +7,7 @@ rules of the rule book have found on it, and what the model takes for the likeli
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from annotate.errors import AnnotateError
 from annotate.models import Page, ProposedLink
 from annotate.services.parsed import derived, parsed
 from extraction.limits import is_too_large
@@ -17,6 +18,13 @@ from extraction.pagination.model import load_named
 from extraction.pagination.next_link import declared_next, likely_next
 
 Origin = Page.NextLinkOrigin
+
+
+class NoSuggestionError(AnnotateError):
+    """Somebody accepts a link that is not suggested, or not any more."""
+
+    def __init__(self) -> None:
+        super().__init__("This link is suggested no longer. Look at what is suggested now.")
 
 
 @dataclass(frozen=True)
@@ -63,6 +71,16 @@ def stored_next(page: Page) -> Page | None:
 def link_suggestions(page: Page) -> list[LinkSuggestion]:
     """What could be the page's next link, without what it is already."""
     return [each for each in _suggestions(page) if not _is_known(page, each)]
+
+
+def accept_link(page: Page, key: str) -> None:
+    """Make a suggested link the page's next one; ``key`` names the suggestion."""
+    chosen = next((each for each in link_suggestions(page) if each.key == key), None)
+    if chosen is None:
+        raise NoSuggestionError
+    page.next_page_url, page.next_link_origin = chosen.url, chosen.origin
+    page.next_link_node = chosen.node
+    page.save(update_fields=["next_page_url", "next_link_node", "next_link_origin"])
 
 
 def _suggestions(page: Page) -> Iterator[LinkSuggestion]:

@@ -26,7 +26,10 @@ class ProposalLine:
     proposal: Proposal
     regions: int
     pages: int
+    """With regions; those that only get a next link are among ``links``."""
     confirmed: int
+    links: int
+    """Next links that are proposed."""
 
 
 @dataclass(frozen=True)
@@ -49,13 +52,20 @@ class PageLine:
 
 
 def proposal_lines(proposals: Sequence[Proposal]) -> list[ProposalLine]:
-    """The proposals with their numbers, in one query."""
+    """The proposals with their numbers, in two queries."""
     batches = {each.batch for each in proposals} | {each.confirmation for each in proposals}
     rows = Label.objects.filter(batch__in=batches - {None}, is_withdrawn=False).order_by()
     counts = rows.values_list("batch").annotate(Count("pk"), Count("page", distinct=True))
     numbers = {batch: (regions, pages) for batch, regions, pages in counts}
+    linked = ProposedLink.objects.filter(proposal__in=proposals).order_by()
+    links = dict(linked.values_list("proposal").annotate(Count("pk")))
     return [
-        ProposalLine(each, *numbers.get(each.batch, (0, 0)), _first(numbers, each.confirmation))
+        ProposalLine(
+            each,
+            *numbers.get(each.batch, (0, 0)),
+            confirmed=_first(numbers, each.confirmation),
+            links=links.get(each.pk, 0),
+        )
         for each in proposals
     ]
 

@@ -178,7 +178,10 @@ def _proposed(rule: SiteRule, page: Page, found: RuleFindings, *, by: User) -> P
     proposal = _proposal(rule, page, by=by)
     Label.objects.bulk_create(proposed_rows(proposal, page, flat, nodes))
     if url:
-        ProposedLink.objects.create(proposal=proposal, page=page, url=url, node=found.next_node)
+        # A rule may find a link of the head, or a button: nothing that could be picked.
+        is_link = any(link.node == found.next_node for link in flat.links)
+        node = found.next_node if is_link else None
+        ProposedLink.objects.create(proposal=proposal, page=page, url=url, node=node)
     return proposal
 
 

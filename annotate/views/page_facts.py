@@ -5,10 +5,11 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from annotate.access import EDIT_FACTS, VIEW, needs
+from annotate.errors import AnnotateError
 from annotate.http import WorkbenchRequest
 from annotate.label_forms import FactsForm
 from annotate.models import Page
-from annotate.services.next_links import LinkSuggestion, link_suggestions
+from annotate.services.next_links import accept_link, link_suggestions
 from annotate.services.node_facts import node_facts
 from annotate.services.node_why import node_why
 from annotate.services.page_facts import record_facts
@@ -43,21 +44,21 @@ def facts(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     page = get_object_or_404(Page, pk=page_id)
     if request.method != "POST":
         return _facts(request, page, FactsForm(page))
-    key = request.POST.get("accept", "")
-    accepted = _accepted(page, key)
-    form = FactsForm(page, request.POST, accepted)
-    if form.is_valid() and key and accepted is None:
-        form.add_error(None, "This link is suggested no longer. Look at what is suggested now.")
+    if "accept" in request.POST:
+        return _accept(request, page)
+    form = FactsForm(page, request.POST)
     if not form.is_valid():
-        return _facts(request, page, form, status=422)
+        return _facts(request, page, form)
     record_facts(page, form.facts())
     return _facts(request, page, FactsForm(page), is_saved=True)
 
 
-def _accepted(page: Page, key: str) -> LinkSuggestion | None:
-    """The suggested next link that somebody accepts."""
-    suggested = link_suggestions(page) if key else []
-    return next((each for each in suggested if each.key == key), None)
+def _accept(request: WorkbenchRequest, page: Page) -> HttpResponse:
+    try:
+        accept_link(page, request.POST["accept"])
+    except AnnotateError as error:
+        return _facts(request, page, FactsForm(page), problem=str(error))
+    return _facts(request, page, FactsForm(page), is_saved=True)
 
 
 def _facts(
@@ -66,7 +67,14 @@ def _facts(
     form: FactsForm,
     *,
     is_saved: bool = False,
-    status: int = 200,
+    problem: str = "",
 ) -> HttpResponse:
-    context = {"page": page, "form": form, "is_saved": is_saved, "links": link_suggestions(page)}
+    context = {
+        "page": page,
+        "form": form,
+        "is_saved": is_saved,
+        "problem": problem,
+        "links": link_suggestions(page),
+    }
+    status = 422 if problem or form.errors else 200
     return render(request, "annotate/_facts.html", context, status=status)

@@ -104,6 +104,17 @@ def test_what_is_picked_by_hand_is_the_persons(client: Client, page: Page) -> No
     assert (page.next_page_url, page.next_link_origin) == ("", "")
 
 
+def test_facts_can_be_saved_beside_a_link_whose_fragment_was_left_out(client: Client) -> None:
+    html = b"<body><a rel=next href='/2#comments'>Next</a>"
+    page = PageFactory(html=html, url="https://site.example/1")
+    save(client, page, accept="rel")
+    kept = {"next_page_url": TARGET, "next_link_node": page.next_link_node}
+    assert page.next_page_url == TARGET
+
+    assert save(client, page, **kept, language="en") == 200
+    assert (page.next_page_url, page.next_link_origin) == (TARGET, "rel")
+
+
 def test_a_suggestion_that_is_gone_is_not_accepted_silently(client: Client, page: Page) -> None:
     assert save(client, page, accept="rule-17") == 422
     assert page.next_page_url == ""

@@ -169,7 +169,7 @@ def test_the_list_of_proposals_and_its_empty_state(
     text = " ".join(client.get("/proposals/").content.decode().split())
 
     assert address("proposal", proposal) in text
-    numbers = "".join(f'<td class="number">{number}</td> ' for number in (2, 4, 1))
+    numbers = "".join(f'<td class="number">{number}</td> ' for number in (2, 4, 0, 1))
     assert numbers.strip() in text
 
 
@@ -191,8 +191,8 @@ def test_the_number_of_queries_does_not_grow_with_the_pages(
     confirm(proposal, None, by=me)
     client = log_in("annotator", me)
     # Session, user, two for permissions, proposal, its numbers, number of pages, pages of the
-    # list, regions, first regions, confirmed ones, bytes, next links.
-    with django_assert_num_queries(13):
+    # list, regions, first regions, confirmed ones, bytes, next links and their number.
+    with django_assert_num_queries(14):
         client.get(address("proposal", proposal))
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         client.get("/proposals/")

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
         ({"url": "https://a.example/" + "x" * 2000}, "2018 characters"),
         ({"labels": (IncomingLabel(5, "good", "main"),)}, "the page has 5 elements"),
         ({"labels": (IncomingLabel(-1, "good", "main"),)}, "element -1"),
-        ({"labels": (IncomingLabel(1, "splendid", ""),)}, "unknown words"),
+        ({"labels": (IncomingLabel(1, "splendid", ""),)}, "an unknown word"),
         ({"labels": (IncomingLabel(1),)}, "says nothing"),
     ],
 )

@@ -1,7 +1,7 @@
 /* The page facts are a form that htmx fetches and sends; picking a link fills in two fields,
    accepting a suggested one presses its button. */
 
-const FORM = "#page-facts form";
+const FORM = "#page-facts form.facts-form";
 
 /** @returns {(node: number, url: string) => void} */
 export function nextLinkSetter() {
@@ -16,9 +16,9 @@ export function nextLinkSetter() {
 
 /** Accepts the first next link that is suggested; gives where it leads, or "" if there is none. */
 export async function acceptNextLink() {
-  const form = await loadedForm();
+  await loadedForm();
   /** @type {HTMLButtonElement|null} */
-  const button = form?.querySelector("button[name=accept]") ?? null;
+  const button = document.querySelector("#next-links button");
   button?.click();
   return button?.title ?? "";
 }
