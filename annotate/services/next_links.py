@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from annotate.errors import AnnotateError
+from annotate.importers.limits import MOST_ADDRESS_CHARS
 from annotate.models import Page, ProposedLink
 from annotate.services.parsed import derived, parsed
 from extraction.limits import is_too_large
@@ -108,8 +109,10 @@ def _suggestion(flat: FlatPage, found: NextLink) -> LinkSuggestion:
 
 
 def _of_rules(page: Page, flat: FlatPage) -> Iterator[LinkSuggestion]:
-    links = ProposedLink.objects.filter(page=page, is_withdrawn=False).order_by("pk")
-    for link in links.select_related("proposal__rule"):
+    rows = ProposedLink.objects.filter(page=page, is_withdrawn=False).order_by("-pk")
+    # The same rule may have been tried for several people.
+    links = {link.url: link for link in rows.select_related("proposal__rule")}
+    for link in links.values():
         yield LinkSuggestion(
             key=f"{Origin.RULE}-{link.pk}",
             origin=Origin.RULE,
@@ -126,14 +129,19 @@ def _is_known(page: Page, suggestion: LinkSuggestion) -> bool:
 
 
 def _declared(page: Page, flat: FlatPage) -> NextLink | None:
-    return declared_next(flat, page.url, candidates(flat, page.url))
+    return _short(declared_next(flat, page.url, candidates(flat, page.url)))
 
 
 def _likely(page: Page, flat: FlatPage) -> NextLink | None:
     # Every link is compared with its neighbours.
     if is_too_large(flat):
         return None
-    return likely_next(flat, page.url, candidates(flat, page.url), load_named())
+    return _short(likely_next(flat, page.url, candidates(flat, page.url), load_named()))
+
+
+def _short(found: NextLink | None) -> NextLink | None:
+    """Without one whose address is longer than that of any page that can be stored."""
+    return found if found and len(found.url) <= MOST_ADDRESS_CHARS else None
 
 
 def _text(flat: FlatPage, node: int | None) -> str:

@@ -93,6 +93,11 @@ def test_a_link_of_the_head_alone_has_no_element(client: Client) -> None:
     assert (page.next_page_url, page.next_link_node) == (TARGET, None)
 
 
+def test_an_address_that_cannot_be_stored_is_not_suggested() -> None:
+    html = f"<link rel=next href='/{'2' * 2000}'><p>Text".encode()
+    assert link_suggestions(PageFactory(html=html, url="https://site.example/1")) == []
+
+
 def test_what_is_picked_by_hand_is_the_persons(client: Client, page: Page) -> None:
     save(client, page, accept="rel")
     save(client, page, next_page_url="https://site.example/other", next_link_node=OTHER)

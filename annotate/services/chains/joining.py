@@ -18,6 +18,7 @@ from annotate.services.chains.scoring import score_chain
 from annotate.services.fetching import Fetcher
 from annotate.services.jobs import counted
 from extraction.pagination import JoinedDocument, walk
+from extraction.pagination.joining import JoinedPage
 
 
 @dataclass(frozen=True)
@@ -50,22 +51,15 @@ def run_chain(chain: Chain, fetcher: Fetcher | None = None) -> str:
 
 def _joined(chain: Chain, method: str, stored: StoredPages, fetcher: Fetcher | None) -> _Result:
     chosen = chain_extractor(chain.start, method)
-    seen = 0
-
-    def report() -> None:
-        nonlocal seen
-        seen += 1
-        chain.report(chain.done + 1)
-
-    pages = ChainPages(chain, stored, fetcher, report)
+    pages = ChainPages(chain, stored, fetcher)
     document = walk(chain.start.url, pages.load, chosen.extractor, next_url=pages.next_url)
     return _Result(method, chosen.version, document, pages)
 
 
 def _require_ours(chain: Chain) -> None:
     """Another worker may have taken the chain over while this one was thought dead."""
-    mine = Chain.objects.select_for_update().filter(pk=chain.pk, attempt=chain.attempt)
-    if not mine.filter(state=Job.State.RUNNING).exists():
+    rows = Chain.objects.select_for_update().only("pk")
+    if rows.filter(pk=chain.pk, attempt=chain.attempt, state=Job.State.RUNNING).first() is None:
         raise JobCancelledError
 
 
@@ -80,20 +74,19 @@ def _keep(chain: Chain, result: _Result) -> None:
         furniture=[storable(line) for line in document.furniture],
     )
     ChainPart.objects.bulk_create(
-        _part(joined, position, result.pages, url, "\n".join(page.paragraphs))
+        _part(joined, position, page, result.pages)
         for position, page in enumerate(document.pages, start=1)
-        for url in [page.url]
     )
 
 
-def _part(joined: JoinedText, position: int, pages: ChainPages, url: str, text: str) -> ChainPart:
-    known = pages.nexts.get(url)
+def _part(joined: JoinedText, position: int, page: JoinedPage, pages: ChainPages) -> ChainPart:
+    known = pages.nexts.get(page.url)
     return ChainPart(
         joined=joined,
         position=position,
-        page=pages.found[url],
-        url=url,
-        text=storable(text),
+        page=pages.found[page.url],
+        url=page.url,
+        text=storable("\n".join(page.paragraphs)),
         next_url=known.url if known else "",
         next_origin=known.origin if known else "",
         next_probability=known.probability if known else None,

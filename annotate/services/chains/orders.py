@@ -15,6 +15,9 @@ from extraction.pagination.joining import MOST_PAGES
 
 MOST_AT_ONCE: Final = 500
 """Chains made for a corpus by one request; asking again goes on."""
+_ORDERED: Final = (
+    "methods may_fetch started_by state message done total is_cancel_requested finished_at"
+).split()
 
 
 @transaction.atomic
@@ -37,7 +40,7 @@ def _order_again(chain: Chain, by: User, methods: list[str], may_fetch: bool) ->
     chain.methods, chain.may_fetch, chain.started_by = methods, may_fetch, by
     chain.state, chain.message, chain.done, chain.total = Job.State.QUEUED, "", 0, None
     chain.is_cancel_requested, chain.finished_at = False, None
-    chain.save()
+    chain.save(update_fields=_ORDERED)
 
 
 def first_page(page: Page) -> Page:

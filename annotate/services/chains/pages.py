@@ -3,8 +3,8 @@
 Only the newest versions of the corpus's own pages count, and none that somebody called unusable.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from annotate.importers.records import IncomingPage
 from annotate.models import Chain, Corpus, Page
@@ -52,15 +52,13 @@ class ChainPages:
     stored: StoredPages
     fetcher: Fetcher | None
     """None: nothing is fetched."""
-    on_page: Callable[[], None]
-    """Called again and again while pages are looked for."""
     found: dict[str, Page] = field(default_factory=dict)
     """By the address the walk knows them under."""
     nexts: dict[str, KnownNext] = field(default_factory=dict)
 
     def load(self, url: str) -> LoadedPage | None:
         """The page at an address, if it is to be had."""
-        self.on_page()
+        self.chain.report(self.chain.done + 1)
         page = self.stored.at(url) or self._fetched(url)
         if page is None or page.unusable_reason:
             return None
@@ -76,27 +74,26 @@ class ChainPages:
         return known.url
 
     def _fetched(self, url: str) -> Page | None:
-        # What lies on another site is not asked for: no chain leads there.
-        if self.fetcher is None or registered_domain(url) != registered_domain(
-            self.chain.start.url
-        ):
+        # What lies on another site is not even asked for: no chain leads there.
+        if self.fetcher is None or not self._is_same_site(url):
             return None
         incoming = self._fetch(url, self.fetcher)
-        if incoming is None:
+        # A redirect to somebody else's login is no page of the chain.
+        if incoming is None or not self._is_same_site(incoming.url):
             return None
         return self._kept(incoming)
 
+    def _is_same_site(self, url: str) -> bool:
+        return registered_domain(url) == registered_domain(self.chain.start.url)
+
     def _fetch(self, url: str, fetcher: Fetcher) -> IncomingPage | None:
         """The page from the web, however long its site makes us wait."""
-        item = while_reporting(self.on_page, lambda: next(WebPages([url], fetcher).items()))
+        report = partial(self.chain.report, self.chain.done)
+        item = while_reporting(report, lambda: next(WebPages([url], fetcher).items()))
         return item if isinstance(item, IncomingPage) else None
 
     def _kept(self, incoming: IncomingPage) -> Page | None:
-        start = self.chain.start
-        # A redirect to somebody else's login is no page of the chain.
-        if registered_domain(incoming.url) != registered_domain(start.url):
-            return None
-        account = service_account(ACCOUNT)
+        start, account = self.chain.start, service_account(ACCOUNT)
         split = start.source.split
         store(self.chain.corpus, [incoming], by=account, genre=start.genre, split=split)
         rows = Page.objects.filter(corpus=self.chain.corpus, url=incoming.url).newest()
