@@ -5,7 +5,7 @@ screen on a large one, ``scoreboard`` a dashboard of 50,000 scores, ``training``
 the benchmark pages, ``evaluation`` all methods on them, ``foreign`` the shipped block model on
 pages of other corpora, ``fewshot`` what a few labelled pages of a site do for its other pages,
 ``sequences`` sequence labellers on articles of unseen sources, ``pagination`` next links on
-labelled pages.
+labelled pages, ``style-density`` page types and regions of articles and forums.
 """
 
 import argparse
@@ -13,6 +13,7 @@ import json
 import os
 import platform
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,6 +29,7 @@ from tests.bench import (
     screen,
     sequences,
     speed,
+    style_density,
     training,
 )
 from tests.bench.pages import benchmark_pages, foreign_pages, snippet_pages
@@ -260,6 +262,7 @@ _APART: Final[dict[str, tuple[Callable[[], dict[str, Any]], Callable[[dict[str, 
     "scoreboard": (_scoreboard, lambda result: _print_databases(result["scoreboard"])),
     "screen": (lambda: {"frame": screen.FRAME_MS, "screen": screen.screen()}, _print_screen),
     "sequences": (sequences.sequences, _print_sequences),
+    "style-density": (style_density.style_density, partial(style_density.show, _table)),
     "training": (lambda: {"training": training.training()}, _print_training),
 }
 
