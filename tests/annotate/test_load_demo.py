@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from annotate.demo import generate
-from annotate.models import Corpus, GoldStandard, Label, Page
+from annotate.models import Chain, ChainGold, Corpus, GoldStandard, Label, Page
 from annotate.services.demo import load_demo
 from annotate.services.demo_state import is_demo_wanted
 from tests.conftest import ROOT, Manage
@@ -30,6 +30,12 @@ def test_the_demo_corpus_is_loaded_completely_and_only_once() -> None:
         len(expected),
     ]
     assert once == [Page.objects.count(), Label.objects.count(), GoldStandard.objects.count()]
+    stories = [page for page in expected if page.next_url]
+    assert {chain.start.url for chain in Chain.objects.all()} == {page.url for page in stories}
+    # Of two pages each, and a version each, however often the demo is loaded.
+    assert ChainGold.objects.count() == len(stories) > 0
+    first = ChainGold.objects.get(chain__start__url=stories[0].url)
+    assert first.text.startswith(f"{stories[0].gold}\n\n")
 
 
 @pytest.fixture
