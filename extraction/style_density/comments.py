@@ -22,6 +22,8 @@ from extraction.style_density.variants import Variant
 
 _MANY: Final = 3
 _REMEMBERED: Final = 20_000
+# Of a class or id: what is remembered must not grow with what a page may send.
+_LONGEST: Final = 500
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ class CommentTest:
     def _is_called(self, place: int) -> bool:
         """Whether a class or id of the region, or around it, has a keyword."""
         values = (names.get(node) for node in self._around(place) for names in self._names)
-        return any(_has_keyword(value, self._words) for value in values if value)
+        return any(_has_keyword(value[:_LONGEST], self._words) for value in values if value)
 
     def _around(self, place: int) -> Iterator[int]:
         """The region's element, and the next ones around it that do not hold the article."""

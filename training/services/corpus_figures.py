@@ -21,9 +21,9 @@ def region_accuracy_of(corpus: Corpus) -> Sequence[Figure]:
 
 
 def _rows(outcome: Mapping[str, Any], slug: str) -> Iterator[dict[str, Any]]:
-    table = stored_table(outcome, "corpora")
-    for values in table["rows"] if table else ():
-        row = dict(zip(table["columns"], values, strict=True)) if table else {}
+    table = stored_table(outcome, "corpora") or {"columns": [], "rows": []}
+    for values in table["rows"]:
+        row = dict(zip(table["columns"], values, strict=True))
         if row["corpus"] == slug and row["thresholds"] == "learned" and row["RA"] is not None:
             yield row
 
