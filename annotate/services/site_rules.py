@@ -14,6 +14,7 @@ from typing import Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 
 from annotate.errors import AnnotateError
 from annotate.importers.limits import MOST_INDEX_BYTES, in_words
@@ -29,6 +30,9 @@ from extraction.pagination import Rule, RuleBook, read_rules
 MOST_REJECTIONS: Final = 10_000
 _ROWS_AT_ONCE: Final = 500
 _LONGEST_TITLE: Final = 200
+_CUT_SHORT: Final = (
+    "The command that read these rules was stopped. Run it again: no rule is taken twice."
+)
 _GONE: Final = "The upload is no longer there. Upload the file again: rules are never taken twice."
 
 
@@ -137,6 +141,13 @@ def _outcome(added: int, kept: int, refused: int) -> str:
     if refused:
         said.append(f"{counted(refused, 'rule')} cannot be used; the list says why.")
     return " ".join(said)
+
+
+def fail_cut_short_rules() -> None:
+    """Give up imports of rules whose command has died: no worker can read what it read."""
+    dead = RuleRun.objects.abandoned().filter(kind=RuleRun.Kind.IMPORT, folder="")
+    if dead.exists():
+        dead.update(state=Job.State.FAILED, message=_CUT_SHORT, finished_at=timezone.now())
 
 
 def discard_read_rules() -> None:

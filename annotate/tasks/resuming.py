@@ -14,7 +14,7 @@ from django_tasks_db.models import DBTaskResult
 from annotate.models import Chain, Export, PageImport, Proposal, RuleRun
 from annotate.models.job import Job, JobQuerySet
 from annotate.services.importing import discard_read_uploads, fail_cut_short
-from annotate.services.site_rules import discard_read_rules
+from annotate.services.site_rules import discard_read_rules, fail_cut_short_rules
 from annotate.tasks.chains import join_chain
 from annotate.tasks.exports import export_rows
 from annotate.tasks.imports import import_upload
@@ -43,6 +43,7 @@ def resume_abandoned() -> int:
     discard_read_uploads()
     discard_read_rules()
     fail_cut_short()
+    fail_cut_short_rules()
     # Pages that came by a command, and those of a genre whose model has changed.
     judge_later()
     return sum(resume(jobs, task) for jobs, task in resumable())

@@ -1,5 +1,6 @@
 """The rule book: files of rules, what is taken of them, and what is refused with its reason."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import Settings
 
 from annotate.models import Proposal, RuleRun, SiteRule
 from annotate.models.job import Job
+from annotate.tasks.resuming import resume_abandoned
 from annotate.tasks.rules import run_rules
 from tests.annotate.conftest import LogIn
 from tests.annotate.siteinfo import HOSTILE, imported, rule, story, written
@@ -148,6 +151,22 @@ def test_annotators_stop_only_what_they_began(log_in: LogIn, me: User) -> None:
     assert log_in("reviewer").post(address).status_code == 302
     run.refresh_from_db()
     assert run.state == Job.State.CANCELLED
+
+
+def test_an_import_whose_command_died_is_given_up_and_what_a_worker_can_do_is_taken_up(
+    me: User,
+) -> None:
+    long_ago = timezone.now() - timedelta(hours=1)
+    facts = {"started_by": me, "state": Job.State.RUNNING, "heartbeat_at": long_ago}
+    dead = RuleRun.objects.create(title="rules.json", **facts)
+    trial = RuleRun.objects.create(title="trial", kind=RuleRun.Kind.PROPOSE, **facts)
+
+    assert resume_abandoned() == 1
+
+    dead.refresh_from_db()
+    trial.refresh_from_db()
+    assert (dead.state, trial.state) == (Job.State.FAILED, Job.State.QUEUED)
+    assert "Run it again" in dead.message
 
 
 def test_hostile_patterns_are_taken_for_what_they_are_worth(tmp_path: Path, me: User) -> None:
