@@ -1,0 +1,62 @@
+"""A CRF trained from the screen in a real Chromium: its scores, its model, its suggestions."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.urls import reverse
+from playwright.sync_api import expect
+from pytest_django.live_server_helper import LiveServer
+
+from annotate.services.jobs import run_job
+from tests.browser.conftest import Enter
+from tests.browser.screen import PATIENCE
+from tests.training.board import labelled_board
+from training.models import ModelVersion, Run
+from training.services.retraining import run_retraining
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_a_crf_is_trained_from_the_screen_scored_and_suggests_blocks(
+    enter: Enter, reviewer: User, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "SUGGESTION_PROVIDER", "training.services.suggesting.suggest")
+    board = labelled_board()
+    page = board.page(board.source("new.example"), "t")
+    window = enter(reviewer).new_page()
+    window.goto(f"{live_server.url}{reverse('training:genre', args=['board'])}")
+    window.locator("summary", has_text="Options").click()
+    options = window.get_by_role("group", name="Sequence labeller")
+    expect(options).to_be_hidden()
+    window.get_by_label("Model", exact=True).select_option("crf")
+    expect(options).to_be_visible()
+    options.get_by_label("Sigma").fill("10")
+    options.get_by_label("History").select_option("yes")
+    window.get_by_role("button", name="Retrain").click()
+    expect(window.get_by_text("waits for a worker")).to_be_visible()
+
+    run_job(Run.objects.all(), Run.objects.get().pk, run_retraining)
+
+    expect(window.locator(".sentence")).to_contain_text(
+        re.compile(r"the general model: F1 1\.000 against .+ on 3 evaluation pages")
+    )
+    blocks = window.locator("tr", has_text="Blocks of text: main or noisy")
+    expect(blocks.first).to_contain_text("1.000")
+
+    window.get_by_role("link", name="The model", exact=True).click()
+    expect(window.get_by_text("CRF, a conditional random field").first).to_be_visible()
+    expect(window.get_by_text("sigma 10, as deviation")).to_be_visible()
+    expect(window.get_by_role("rowheader", name="parent=", exact=False).first).to_be_visible()
+    window.get_by_role("button", name="Promote").click()
+    expect(window.get_by_role("status").first).to_contain_text("is live")
+
+    name = f"board-1-{ModelVersion.objects.get().file_id[:8]}"
+    window.goto(f"{live_server.url}{reverse('annotate:label', args=[page.pk])}")
+    window.wait_for_selector(".label-screen[data-suggested][data-frame=open]", timeout=PATIENCE)
+    rows = window.request.get(
+        f"{live_server.url}{reverse('annotate:suggestions', args=[page.pk])}"
+    ).json()["suggestions"]
+    assert {row["version"] for row in rows} == {name}
+    assert {row["content"] for row in rows} == {"main", "noisy"}
