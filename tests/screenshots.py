@@ -47,6 +47,7 @@ def _screens(page: Page, address: str) -> Iterator[str]:
     page.goto(f"{address}/exports/new/")
     yield "export"
     yield from _training_screens(page, address)
+    yield from _sequence_screens(page, address)
     yield from _style_density_screens(page, address)
     yield from _evaluation_screens(page, address)
 
@@ -96,6 +97,16 @@ def _training_screens(page: Page, address: str) -> Iterator[str]:
     page.locator("figure .main-svg").first.wait_for(timeout=_LONG)
     page.locator("figure").first.scroll_into_view_if_needed()
     yield "experiment"
+
+
+def _sequence_screens(page: Page, address: str) -> Iterator[str]:
+    page.goto(f"{address}/training/genres/news/")
+    page.get_by_text("Options").click()
+    page.get_by_label("Model", exact=True).select_option("crf")
+    page.get_by_role("button", name="Retrain").click()
+    page.get_by_role("link", name="The model", exact=True).click(timeout=_LONG)
+    page.locator("#metrics").wait_for()
+    yield "sequences"
 
 
 def _style_density_screens(page: Page, address: str) -> Iterator[str]:

@@ -42,6 +42,8 @@ class Card:
     needs_types: bool
     source: str
     """Where it was done before."""
+    keeps_defaults: bool
+    """Whether its defaults are those given there."""
 
 
 def cards() -> list[Card]:
@@ -54,7 +56,9 @@ def cards() -> list[Card]:
             _REDOES.get(Run.Kind(each.kind), ""),
             each.needs_pages,
             each.needs_types,
-            _SOURCES.get(Run.Kind(each.kind), _THESIS),
+            source := _SOURCES.get(Run.Kind(each.kind), _THESIS),
+            # Its widest priors take long, and did not do best here (docs/benchmarks.md).
+            source != _SEQUENCES,
         )
         for each in sorted(EXPERIMENTS.values(), key=lambda each: _ORDER.index(each.kind))
     ]

@@ -34,7 +34,8 @@ class Command(BaseCommand):
             "--model",
             choices=list(CHOICES),
             help="blocks: on top of the block model that ships (default); blocks-alone: from these "
-            "labels alone; content-seeker: the default where an algorithm is named",
+            "labels alone; crf, memm, maxent: sequence labellers; content-seeker: default where "
+            "an algorithm is named",
         )
         parser.add_argument(
             "--algorithm",
