@@ -13,6 +13,7 @@ from extraction.blocks.methods import METHODS as BLOCKS
 from extraction.classifiers.methods import METHODS as CONTENT_SEEKER
 from extraction.errors import ArgumentError, UnknownMethodError
 from extraction.method import Family, Method
+from extraction.pagination.methods import METHODS as PAGINATION
 from extraction.sequences.methods import METHODS as SEQUENCES
 from extraction.style_density.methods import METHODS as STYLE_DENSITY
 
@@ -64,6 +65,7 @@ for _method in (
     *CONTENT_SEEKER,
     *SEQUENCES,
     *STYLE_DENSITY,
+    *PAGINATION,
     *baselines.METHODS,
     *peers.METHODS,
 ):

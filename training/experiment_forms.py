@@ -1,7 +1,7 @@
 """What people ask of an experiment, checked. The fields come from the experiment's settings."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -22,8 +22,11 @@ from training.services.experiment_choices import (
     choices,
 )
 from training.services.labelled_genres import LabelledGenre, labelled_genres
+from training.services.linked_pages import LinkedGenre, linked_genres
 from training.services.outcomes import TASK_WORDS
 from training.services.typed_pages import TypedGenre, typed_genres
+
+OfferedGenre = LabelledGenre | TypedGenre | LinkedGenre
 
 _PARTED: Final = ", "
 # What may be in a list is said by the boxes to tick.
@@ -60,10 +63,9 @@ class ExperimentForm(forms.Form):
     def __init__(self, experiment: Experiment, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.experiment = experiment
-        found = typed_genres() if experiment.needs_types else labelled_genres()
-        self._offered = {each.genre.slug: each for each in found}
-        if experiment.needs_types:
-            # It learns from what pages are, not from labels of elements.
+        self._offered = {each.genre.slug: each for each in _genres_for(experiment)}
+        if not experiment.needs_labels:
+            # It learns from what is known of pages, not from labels of elements.
             del self.fields["origins"]
         offered = [(slug, str(each)) for slug, each in self._offered.items()]
         self.fields["genres"].choices = offered  # type: ignore[attr-defined]  # declared above
@@ -84,7 +86,7 @@ class ExperimentForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if not self.errors:
-            if not self.experiment.needs_types:
+            if self.experiment.needs_labels:
                 self._check_labels(cleaned)
             try:
                 self._settings = checked(self.experiment, self._values(cleaned))
@@ -103,7 +105,7 @@ class ExperimentForm(forms.Form):
         )
 
     @property
-    def genre_lines(self) -> list[LabelledGenre | TypedGenre]:
+    def genre_lines(self) -> list[OfferedGenre]:
         """What can be chosen from."""
         return list(self._offered.values())
 
@@ -163,3 +165,10 @@ def _is_learners(choice: Parameter) -> bool:
 
 def _parts(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _genres_for(experiment: Experiment) -> Sequence[OfferedGenre]:
+    """The genres that have what an experiment learns from."""
+    if experiment.needs_types:
+        return typed_genres()
+    return linked_genres() if experiment.needs_links else labelled_genres()

@@ -2,7 +2,7 @@
 
 import csv
 import gzip
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -79,6 +79,35 @@ def example_of(labelled: LabelledLinks, similarity: LinkSimilarity | None = None
         has_next=bool(labelled.next_nodes),
         declared=canonical(declared.url) if declared else None,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedPage:
+    """A stored page of which somebody knows where it continues."""
+
+    key: int
+    markup: bytes
+    url: str
+    next_url: str
+    next_node: int | None = None
+    """The element that was picked, if one was."""
+    encoding: str | None = None
+
+    def labelled(self) -> LabelledLinks:
+        """The page with its next link; with none if no link leads to the next page."""
+        page = parse(self.markup, url=self.url, encoding=self.encoding)
+        links = candidates(page, self.url)
+        nodes = links_to(self.next_url, links)
+        if self.next_node in {link.node for link in links}:
+            nodes = [self.next_node]
+        return LabelledLinks(str(self.key), page, self.url, frozenset(nodes))
+
+
+def links_to(target: str, links: Sequence[Candidate]) -> list[int]:
+    """Links to an address; of a pager, the one called next and not the number."""
+    leading = [link for link in links if canonical(link.url) == canonical(target)]
+    named = [link for link in leading if not link.text.strip("[]() .").isdecimal()]
+    return [link.node for link in named or leading]
 
 
 def read_pagination(folder: Path) -> Iterator[LabelledLinks]:

@@ -10,7 +10,7 @@ from extraction.errors import ArgumentError
 from extraction.learning.algorithms import ALGORITHMS
 from extraction.learning.algorithms.algorithm import Occasion
 from extraction.learning.configuration import SEED
-from extraction.learning.folds import make_folds
+from extraction.learning.folds import Places, make_folds
 from extraction.metrics.ratios import precision_recall_f1
 from extraction.page.structure import BoolArray
 from extraction.pagination.balancing import Answers, with_made_up
@@ -131,9 +131,12 @@ def cross_validated(
     on_fold: Callable[[int, int], object] = lambda done, total: None,
 ) -> list[FloatArray]:
     """Probabilities of all candidates, by models that learned from other sources' pages."""
-    answers = np.array([each.has_next for each in examples], dtype=np.int8)
-    sources = np.unique([each.source for each in examples], return_inverse=True)[1]
-    tests = make_folds(answers, sources.astype(np.int64), number=folds, seed=lesson.seed)
+    tests = folds_by_source(
+        [each.source for each in examples],
+        np.array([each.has_next for each in examples], dtype=np.int8),
+        number=folds,
+        seed=lesson.seed,
+    )
     found: list[FloatArray] = [np.zeros(0)] * len(examples)
     for number, test in enumerate(tests, start=1):
         tested = set(test.tolist())
@@ -144,6 +147,17 @@ def cross_validated(
             found[place] = probabilities(classifier, lesson.seen(examples[place].rows))
         on_fold(number, len(tests))
     return found
+
+
+def folds_by_source(
+    sources: Sequence[str], answers: Answers, *, number: int, seed: int
+) -> list[Places]:
+    """Places of what is tested together; pages of one source are."""
+    if len(np.unique(answers)) < 2:
+        # Nothing to spread evenly: every other page is called a yes, so that folds are even.
+        answers = (np.arange(len(answers)) % 2).astype(np.int8)
+    groups = np.unique(sources, return_inverse=True)[1].astype(np.int64)
+    return make_folds(answers, groups, number=number, seed=seed)
 
 
 def probabilities(classifier: "ClassifierMixin", rows: FloatArray) -> FloatArray:

@@ -39,6 +39,10 @@ class LinkSimilarity:
         if self.pooling not in ("mean", "max"):
             raise ArgumentError(f"pooling: there is no {self.pooling!r}. Pass 'mean' or 'max'.")
 
+    def __str__(self) -> str:
+        more = [", same parent"] * self.same_parent + [", digits masked"] * self.masked_digits
+        return f"{self.pooling} of {self.window}{''.join(more)}"
+
     def of(self, addresses: Sequence[str], parents: Sequence[int]) -> NDArray[np.float64]:
         """The similarity of each link; 0 for one without neighbours.
 
@@ -65,6 +69,15 @@ class LinkSimilarity:
 
     def _written(self, address: str) -> str:
         return (_DIGITS.sub("0", address) if self.masked_digits else address)[:_LONGEST]
+
+
+VARIANTS: Final = (
+    *(LinkSimilarity(window) for window in (1, 2, 3)),
+    *(LinkSimilarity(window, "max") for window in (1, 2, 3)),
+    LinkSimilarity(same_parent=True),
+    LinkSimilarity(masked_digits=True),
+)
+"""Those worth comparing."""
 
 
 def _similarities(some: Sequence[str], others: Sequence[str]) -> NDArray[np.float64]:

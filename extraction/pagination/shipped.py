@@ -11,7 +11,7 @@ argue are left out.
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,9 +19,8 @@ from tqdm import tqdm
 
 from extraction.corpus import LabelledPage, SnippetPage, read_snippets, read_wcxb
 from extraction.page import parse
-from extraction.pagination.addresses import canonical
-from extraction.pagination.candidates import Candidate, candidates
-from extraction.pagination.examples import LabelledLinks, LinkExample, example_of
+from extraction.pagination.candidates import candidates
+from extraction.pagination.examples import LabelledLinks, LinkExample, example_of, links_to
 from extraction.pagination.learning import LinkLesson, fit_links
 from extraction.pagination.model import SHIPPED, NextLinkModel
 
@@ -71,15 +70,8 @@ def read_labelled(wcxb: Path, snippets: Path) -> Iterator[LabelledLinks]:
 def _labelled(page: LabelledPage | SnippetPage, targets: Mapping[str, str]) -> LabelledLinks:
     parsed = parse(page.markup, url=page.url)
     target = targets.get(page.name)
-    nodes = _links_to(target, candidates(parsed, page.url)) if target else []
+    nodes = links_to(target, candidates(parsed, page.url)) if target else []
     return LabelledLinks(page.name, parsed, page.url, frozenset(nodes))
-
-
-def _links_to(target: str, links: Sequence[Candidate]) -> list[int]:
-    """Links to an address; of a pager, the one called next and not the number."""
-    leading = [link for link in links if canonical(link.url) == canonical(target)]
-    named = [link for link in leading if not link.text.strip("[]() .").isdecimal()]
-    return [link.node for link in named or leading]
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ screen on a large one, ``scoreboard`` a dashboard of 50,000 scores, ``training``
 the benchmark pages, ``evaluation`` all methods on them, ``foreign`` the shipped block model on
 pages of other corpora, ``fewshot`` what a few labelled pages of a site do for its other pages,
 ``sequences`` sequence labellers on articles of unseen sources, ``pagination`` next links on
-labelled pages, ``style-density`` page types and regions of articles and forums.
+labelled pages, ``style-density`` page types and regions of articles and forums, ``main-nodes``
+the elements that hold the main content.
 """
 
 import argparse
@@ -23,6 +24,7 @@ from tests.bench import (
     fewshot,
     fresh,
     lists,
+    main_nodes,
     pagination,
     scaling,
     scoreboard,
@@ -226,6 +228,20 @@ def _print_pagination(result: dict[str, Any]) -> None:
     print(f"\nFinding the next link: {result['cost']['x lxml parse']:.1f} x lxml's parse.")
 
 
+def _print_main_nodes(result: dict[str, Any]) -> None:
+    lessons = result["lessons"]
+    rows = [["thesis (other pages)", *(f"{each:.3f}" for each in result["thesis"].values())]]
+    rows += [[name, *(f"{value:.3f}" for value in each.values())] for name, each in lessons.items()]
+    header = ["", *next(iter(lessons.values()))]
+    _table(
+        f"{result['elements']:,} elements of {result['pages']} pages, "
+        f"{result['with a next link']} with a next link",
+        header,
+        [row + [""] * (len(header) - len(row)) for row in rows],
+    )
+    print(f"\nBytes to text: {result['cost']['x lxml parse']:.1f} x lxml's parse.")
+
+
 def _print_evaluation(result: dict[str, Any]) -> None:
     print(result["said"])
     print(
@@ -263,6 +279,7 @@ _APART: Final[dict[str, tuple[Callable[[], dict[str, Any]], Callable[[dict[str, 
         lambda: {"pages": lists.PAGES, "lists": lists.lists()},
         lambda result: _print_databases(result["lists"]),
     ),
+    "main-nodes": (main_nodes.main_nodes, _print_main_nodes),
     "pagination": (pagination.pagination, _print_pagination),
     "scoreboard": (_scoreboard, lambda result: _print_databases(result["scoreboard"])),
     "screen": (lambda: {"frame": screen.FRAME_MS, "screen": screen.screen()}, _print_screen),

@@ -28,7 +28,7 @@ from extraction.pagination.learning import (
     page_score,
     probabilities,
 )
-from extraction.pagination.link_similarity import LinkSimilarity
+from extraction.pagination.link_similarity import VARIANTS
 from extraction.pagination.model import load_named
 from extraction.pagination.profiles import ALL_FEATURES, Profile
 from tests.bench.pages import CORPORA
@@ -69,7 +69,9 @@ def pagination() -> dict[str, Any]:
 def _learners(examples: Sequence[LinkExample]) -> Iterator[tuple[str, Scores]]:
     for name, columns in (("nine features", NINE), ("all features", ALL_FEATURES)):
         for learner in LEARNERS:
-            lesson = LinkLesson(learner=learner, profile=Profile(columns))
+            # The paper learned from all links.
+            one_in = 1 if columns == NINE else LinkLesson().one_in
+            lesson = LinkLesson(learner=learner, profile=Profile(columns), one_in=one_in)
             yield f"{learner}, {name}", _scores(examples, lesson)
 
 
@@ -111,13 +113,10 @@ def _autopager(examples: Sequence[LinkExample]) -> Scores | None:
 
 def _similarities(labelled: Sequence[LabelledLinks]) -> Iterator[tuple[str, Scores]]:
     """The variants of LinkSimilarity, each with the nine features."""
-    variants = [LinkSimilarity(window) for window in (1, 2, 3)]
-    variants += [LinkSimilarity(window, "max") for window in (1, 2, 3)]
-    variants += [LinkSimilarity(same_parent=True), LinkSimilarity(masked_digits=True)]
-    for variant in variants:
+    for variant in VARIANTS:
         examples = [example_of(page, variant) for page in labelled]
-        lesson = LinkLesson(learner=_SWEPT, profile=Profile(NINE, variant))
-        yield _name_of(variant), _scores(examples, lesson)
+        lesson = LinkLesson(learner=_SWEPT, profile=Profile(NINE, variant), one_in=1)
+        yield str(variant), _scores(examples, lesson)
 
 
 def _ablation(
@@ -146,8 +145,3 @@ def _cost(labelled: Sequence[LabelledLinks]) -> dict[str, float]:
 
 def _named(values: tuple[float, float, float]) -> dict[str, float]:
     return dict(zip(("precision", "recall", "F1"), values, strict=True))
-
-
-def _name_of(variant: LinkSimilarity) -> str:
-    more = [", same parent"] * variant.same_parent + [", digits masked"] * variant.masked_digits
-    return f"{variant.pooling} of {variant.window}{''.join(more)}"

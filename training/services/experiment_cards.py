@@ -17,15 +17,20 @@ _REDOES: Final = {
     Run.Kind.PRIORS: "the options of Table 1",
     Run.Kind.FEATURE_TYPES: "Table 2",
     Run.Kind.DATA_AMOUNT: "Table 4",
+    Run.Kind.NEXT_LINKS: "the next-link classifier",
+    Run.Kind.MAIN_NODES: "the main-content classifier",
 }
 _THESIS: Final = "the thesis"
 _SEQUENCES: Final = "Gibson et al. 2007"
+_PAGINATION: Final = "Hanamura 2020"
 _SOURCES: Final = {
     Run.Kind.THRESHOLDS: "Pappas et al. 2012",
     Run.Kind.REGIMES: _SEQUENCES,
     Run.Kind.PRIORS: _SEQUENCES,
     Run.Kind.FEATURE_TYPES: _SEQUENCES,
     Run.Kind.DATA_AMOUNT: _SEQUENCES,
+    Run.Kind.NEXT_LINKS: _PAGINATION,
+    Run.Kind.MAIN_NODES: _PAGINATION,
 }
 _ORDER: Final = Run.Kind.values
 
@@ -40,6 +45,7 @@ class Card:
     redoes: str
     needs_gold: bool
     needs_types: bool
+    needs_links: bool
     source: str
     """Where it was done before."""
     keeps_defaults: bool
@@ -56,6 +62,7 @@ def cards() -> list[Card]:
             _REDOES.get(Run.Kind(each.kind), ""),
             each.needs_pages,
             each.needs_types,
+            each.needs_links,
             source := _SOURCES.get(Run.Kind(each.kind), _THESIS),
             # Its widest priors take long, and did not do best here (docs/benchmarks.md).
             source != _SEQUENCES,

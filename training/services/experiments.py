@@ -18,6 +18,7 @@ from annotate.models import Genre
 from annotate.models.job import JobCancelledError
 from extraction.errors import ExtractionError
 from extraction.learning.experiments import Data, Outcome
+from extraction.pagination.examples import LinkedPage
 from extraction.style_density.judging import TypedPage
 from training.errors import TrainingError
 from training.models import Run, TrainingSet
@@ -25,6 +26,7 @@ from training.services.artefacts import frame_as_parquet, keep
 from training.services.cores import beside
 from training.services.experiment_choices import ExperimentWish
 from training.services.gold_pages import gold_pages, pages_with_gold
+from training.services.linked_pages import linked_pages, pages_with_next_links
 from training.services.run_orders import order_run
 from training.services.steps import WHOLE
 from training.services.training_sets import (
@@ -88,6 +90,8 @@ def gather(wish: ExperimentWish, on_progress: OnProgress) -> Gathered:
     genres = _genres(wish)
     if wish.experiment.needs_types:
         return _gather_typed(genres, on_progress)
+    if wish.experiment.needs_links:
+        return _gather_linked(genres, on_progress)
     sets, pages = [], {}
     for place, genre in enumerate(genres):
         on_page = _on_page(on_progress, genre, place, len(genres))
@@ -111,6 +115,20 @@ def _gather_typed(genres: Sequence[Genre], on_progress: OnProgress) -> Gathered:
             on_page(done, total)
             typed[genre.slug].append(page)
     return Gathered(Data({}, typed=typed), [])
+
+
+def _gather_linked(genres: Sequence[Genre], on_progress: OnProgress) -> Gathered:
+    """The pages whose next link is known; nothing is frozen, as there are no rows."""
+    linked: dict[str, list[LinkedPage]] = {}
+    for place, genre in enumerate(genres):
+        pages = pages_with_next_links().filter(genre=genre)
+        total = pages.count()
+        on_page = _on_page(on_progress, genre, place, len(genres))
+        linked[genre.slug] = []
+        for done, page in enumerate(linked_pages(pages)):
+            on_page(done, total)
+            linked[genre.slug].append(page)
+    return Gathered(Data({}, linked=linked), [])
 
 
 def _on_page(

@@ -15,6 +15,8 @@ from extraction.learning.experiments.experiment import Data, Experiment, Report
 from extraction.learning.experiments.feature_types import FEATURE_TYPES
 from extraction.learning.experiments.few_shot import FEW_SHOT
 from extraction.learning.experiments.learning_curve import LEARNING_CURVE
+from extraction.learning.experiments.main_nodes import MAIN_NODES
+from extraction.learning.experiments.next_links import NEXT_LINKS
 from extraction.learning.experiments.outcome import Outcome, Plot, Table
 from extraction.learning.experiments.priors import PRIORS
 from extraction.learning.experiments.selection import SELECTION_COMPARED
@@ -36,6 +38,8 @@ EXPERIMENTS: Final[dict[str, Experiment]] = {
         PRIORS,
         FEATURE_TYPES,
         DATA_AMOUNT,
+        NEXT_LINKS,
+        MAIN_NODES,
     )
 }
 

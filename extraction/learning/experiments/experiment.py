@@ -8,6 +8,7 @@ from extraction.errors import ArgumentError
 from extraction.gold_page import GoldPage
 from extraction.learning.experiments.outcome import Outcome
 from extraction.learning.rows import LabelledRows
+from extraction.pagination.examples import LinkedPage
 from extraction.style_density.judging import TypedPage
 
 if TYPE_CHECKING:
@@ -19,11 +20,12 @@ Report = Callable[[int, int, str], object]
 
 @dataclass(frozen=True, slots=True)
 class Data:
-    """Labelled elements by genre, and pages with gold texts or types where these are needed."""
+    """Labelled elements by genre, and pages with gold texts, types or next links where needed."""
 
     rows: Mapping[str, LabelledRows]
     pages: Mapping[str, Sequence[GoldPage]] = field(default_factory=dict)
     typed: Mapping[str, Sequence[TypedPage]] = field(default_factory=dict)
+    linked: Mapping[str, Sequence[LinkedPage]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,13 @@ class Experiment:
     needs_pages: bool = False
     needs_types: bool = False
     """Whether it is about pages whose types are known, and not about labelled elements."""
+    needs_links: bool = False
+    """Whether it is about pages whose next link is known, and not about labelled elements."""
+
+    @property
+    def needs_labels(self) -> bool:
+        """Whether it is about labelled elements."""
+        return not (self.needs_types or self.needs_links)
 
     def read(self, stored: Mapping[str, Any]) -> Any:
         """Settings from what ``write`` gave; what is left out keeps its default."""

@@ -1,0 +1,92 @@
+"""Main-content elements by Hanamura's fourteen features, in folds by domain, on WCXB's pages.
+
+Element by element (those that frame the gold text, against those the classifier takes) and as
+text (word F1 of the likeliest element's text). Every fourth page, to be done in minutes.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from statistics import fmean
+from typing import Any, Final
+
+import lxml.html
+import numpy as np
+
+from extraction import registry
+from extraction.corpus import LabelledPage
+from extraction.metrics import word_score
+from extraction.page import parse
+from extraction.pagination.features import FloatArray
+from extraction.pagination.learning import LEARNERS
+from extraction.pagination.main_learning import (
+    MainLesson,
+    NodeExample,
+    cross_validated_nodes,
+    element_score,
+    likeliest_score,
+)
+from extraction.pagination.node_features import COLUMNS, DISTANCE
+from extraction.pagination.shipped_main import ONE_IN, examples_of
+from tests.bench.pages import benchmark_pages
+
+THESIS: Final = {"precision": 0.588, "recall": 0.555, "F1": 0.571}
+"""Hanamura 2020, on pages of Wedata's rules: other pages, and other elements, than these."""
+_FOLDS: Final = 3
+
+
+def main_nodes() -> dict[str, Any]:
+    """Everything about main-content elements."""
+    pages = benchmark_pages()[1][::ONE_IN]
+    examples = list(examples_of(pages))
+    by_name = {page.name: page for page in pages}
+    return {
+        "pages": len(examples),
+        "elements": sum(len(example.rows) for example in examples),
+        "with a next link": sum(bool(example.rows[0, -1]) for example in examples),
+        "thesis": THESIS,
+        "lessons": dict(_lessons(examples, by_name)),
+        "cost": _cost(pages[:100]),
+    }
+
+
+def _lessons(
+    examples: Sequence[NodeExample], pages: dict[str, LabelledPage]
+) -> Iterator[tuple[str, dict[str, float]]]:
+    without = tuple(name for name in COLUMNS if name not in DISTANCE)
+    lessons = {learner: MainLesson(learner=learner) for learner in LEARNERS}
+    lessons["HistGradientBoosting, without the distance"] = MainLesson(columns=without)
+    lessons["HistGradientBoosting, not balanced"] = MainLesson(smote=0.0, balance=0.0)
+    for name, lesson in lessons.items():
+        found = cross_validated_nodes(examples, lesson, folds=_FOLDS)
+        yield name, _scores(examples, found, pages)
+
+
+def _scores(
+    examples: Sequence[NodeExample], found: Sequence[FloatArray], pages: dict[str, LabelledPage]
+) -> dict[str, float]:
+    pairs = list(zip(examples, found, strict=True))
+    likeliest = likeliest_score(examples, found)
+    texts = []
+    for example, each in pairs:
+        page = pages[example.name]
+        text = parse(page.markup).text(int(each.argmax()))
+        texts.append(word_score(page.gold, text).f1)
+    names = ("P", "R", "F1")
+    return (
+        dict(zip(names, element_score(examples, found).values, strict=True))
+        | {f"{n} likeliest": v for n, v in zip(names, likeliest.values, strict=True)}
+        | {"text F1": fmean(texts)}
+    )
+
+
+def _cost(pages: Sequence[LabelledPage]) -> dict[str, float]:
+    """From bytes to text, as a ratio to lxml's parse of the same page."""
+    extractor = registry.get("Hanamura").create()
+    ratios = []
+    for page in pages:
+        start = time.perf_counter()
+        lxml.html.document_fromstring(page.markup)
+        parsed = time.perf_counter()
+        extractor.extract(parse(page.markup, url=page.url))
+        ratios.append((time.perf_counter() - parsed) / (parsed - start))
+    return {"x lxml parse": float(np.median(ratios))}

@@ -1,0 +1,57 @@
+"""Stored pages whose next link people know."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Count
+
+from annotate.models import Genre, Page, Source
+from annotate.models.page import PageQuerySet
+from extraction.pagination.examples import LinkedPage
+
+_PAGES_AT_A_TIME: Final = 20
+
+
+def pages_with_next_links() -> PageQuerySet:
+    """Usable pages of training sources, in their newest version, whose next page is known."""
+    pages = Page.objects.newest().exclude(next_page_url="")
+    return pages.filter(unusable_reason="", source__split=Source.Split.TRAIN)
+
+
+@dataclass(frozen=True)
+class LinkedGenre:
+    """A genre, and how many training pages with a known next link it has."""
+
+    genre: Genre
+    pages: int
+    sources: int
+
+    def __str__(self) -> str:
+        return f"{self.genre.name}: {self.pages:,} next links of {self.sources:,} sources"
+
+
+def linked_genres() -> list[LinkedGenre]:
+    """Every genre that has such pages, by name."""
+    pages = pages_with_next_links().filter(genre__isnull=False).order_by()
+    rows = pages.values_list("genre").annotate(Count("pk"), Count("source", distinct=True))
+    counts = {genre: (number, sources) for genre, number, sources in rows}
+    genres = Genre.objects.filter(pk__in=counts).order_by("name")
+    return [LinkedGenre(genre, *counts[genre.pk]) for genre in genres]
+
+
+def linked_pages(pages: PageQuerySet) -> Iterator[LinkedPage]:
+    """Pages with their next links, in the order of their keys; a few at a time."""
+    rows = pages.select_related("blob").order_by("pk")
+    last = 0
+    while chunk := list(rows.filter(pk__gt=last)[:_PAGES_AT_A_TIME]):
+        for page in chunk:
+            yield LinkedPage(
+                key=page.pk,
+                markup=page.blob.read(),
+                url=page.url,
+                next_url=page.next_page_url,
+                next_node=page.next_link_node,
+                encoding=page.charset or None,
+            )
+        last = chunk[-1].pk
