@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
+from annotate.models import Page
 from extraction.learning.experiments import EXPERIMENTS
 from tests.annotate.conftest import LogIn
 from tests.factories import UserFactory
@@ -104,9 +105,10 @@ def test_every_form_shows_meanings_limits_and_defaults(client: Client, kind: str
         typed_board(pages=1)
     else:
         labelled_board(sources=1, pages=1, evaluation=0)
+    Page.objects.update(next_page_url="http://a.example/2")
     text = text_of(client, new(kind))
     assert "board: " in text
-    assert ("board: 3 labels on 1 page of 1 source" in text) is not experiment.needs_types
+    assert ("board: 3 labels on 1 page of 1 source" in text) is experiment.needs_labels
     has_learner = "configuration" in {each.name for each in fields(experiment.settings)}
     assert ("How models are learned" in text) is has_learner
     for choice in choices(experiment):

@@ -12,6 +12,7 @@ KINDS = [
     *("algorithms", "selection", "costs", "cross-genre", "few-shot"),
     *("learning-curve", "ablation", "thresholds"),
     *("split-regimes", "priors", "feature-types", "data-amount"),
+    *("next-links", "main-nodes"),
 ]
 
 
