@@ -64,8 +64,9 @@ def cards() -> list[Card]:
             each.needs_types,
             each.needs_links,
             source := _SOURCES.get(Run.Kind(each.kind), _THESIS),
-            # Its widest priors take long, and did not do best here (docs/benchmarks.md).
-            source != _SEQUENCES,
+            # The widest priors take long, and did not do best here (docs/benchmarks.md); of
+            # the thesis about paginated sites only a summary is known.
+            source not in (_SEQUENCES, _PAGINATION),
         )
         for each in sorted(EXPERIMENTS.values(), key=lambda each: _ORDER.index(each.kind))
     ]
