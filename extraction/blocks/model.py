@@ -86,10 +86,7 @@ class BlockModel:
 
     def confidence(self, expected: float) -> float:
         """The F1 to be expected of a choice, corrected by what was measured."""
-        if not self.calibration:
-            return expected
-        said, measured = zip(*self.calibration, strict=True)
-        return float(np.interp(expected, said, measured))
+        return corrected(expected, self.calibration)
 
     def parts(self) -> tuple[dict[str, Any], bytes]:
         """The manifest and the classifiers' bytes; the same model gives the same."""
@@ -165,6 +162,14 @@ def _rebuild(manifest: Mapping[str, Any], estimators: Mapping[str, Any]) -> Bloc
         calibration=points,
         facts=dict(manifest["facts"]),
     )
+
+
+def corrected(expected: float, calibration: Points) -> float:
+    """An expectation as it turned out on pages where as much was expected."""
+    if not calibration:
+        return expected
+    said, measured = zip(*calibration, strict=True)
+    return float(np.interp(expected, said, measured))
 
 
 def _is_calibration(points: Points) -> bool:

@@ -1,8 +1,9 @@
 """Which kind of page it is: article, forum, product ... from what a page says about itself.
 
 A page gives itself away by the names of its parts (``thread``, ``add-to-cart``), by the words
-on its buttons, by what it declares to search engines (``og:type``, JSON-LD) and by its
-proportions. Each such trait is there or not; a multinomial logistic regression weighs them.
+on its buttons, by what it declares to search engines (``og:type``, JSON-LD), by its address and
+by its proportions. Each such trait is there or not; a multinomial logistic regression weighs
+them. Nothing stands for an address nobody knows: pages without one are judged by the rest.
 """
 
 import re
@@ -12,6 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from extraction.blocks.addresses import address_traits
 from extraction.blocks.features import PageBlocks
 from extraction.blocks.naming import Name, tokens_of
 from extraction.blocks.view import BlockView
@@ -40,7 +42,14 @@ def traits_of(view: BlockView, blocks: PageBlocks) -> frozenset[str]:
     """Everything about a page that may tell its kind."""
     tokens = (token for name in blocks.named.names for token in tokens_of(name))
     said = (f"{_SAYS}{word}" for word in _said(blocks))
-    return frozenset((*tokens, *said, *_declared(view), *_proportions(view)))
+    return frozenset((*tokens, *said, *_of_page(view)))
+
+
+def _of_page(view: BlockView) -> Iterator[str]:
+    """Traits of the whole page rather than of its parts."""
+    yield from _declared(view)
+    yield from address_traits(view.page)
+    yield from _proportions(view)
 
 
 def _said(blocks: PageBlocks) -> set[str]:
@@ -104,7 +113,7 @@ class PageTypes:
 
     def probabilities(self, view: BlockView, blocks: PageBlocks) -> Mapping[str, float]:
         """How likely the page is of each type."""
-        places = set(self._places((*_declared(view), *_proportions(view))))
+        places = set(self._places(_of_page(view)))
         places.update(self._said[word] for word in self._said.keys() & _said(blocks))
         known = self._known
         if len(known) > _REMEMBERED:

@@ -104,6 +104,12 @@ def _print_accuracy(result: dict[str, Any]) -> None:
         for name, groups in result["accuracy"].items()
     ]
     _table("Word F1 by page type", ["", *types], rows)
+    _print_test(result["against trafilatura"])
+    rows = [
+        [name, *(f"{each[measure]:.3f}" for measure in ("F1", "precision", "recall"))]
+        for name, each in result["snippets"].items()
+    ]
+    _table("Snippets", ["", "F1", "P", "R"], rows)
 
 
 def _print_foreign(corpora: dict[str, Any]) -> None:
@@ -113,7 +119,11 @@ def _print_foreign(corpora: dict[str, Any]) -> None:
             for method, measures in result["methods"].items()
         ]
         _table(f"{name}, {result['pages']} pages", ["", *accuracy.MEASURES], rows)
-        test = result["against trafilatura"]
+        _print_test(result["against trafilatura"])
+
+
+def _print_test(test: dict[str, float]) -> None:
+    if test:
         print(
             f"blocks against trafilatura, word F1: {test['difference']:+.4f} "
             f"({test['low']:+.4f} to {test['high']:+.4f}), p = {test['p']:.2g}"
@@ -294,23 +304,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
     parser.add_argument("what", choices=("speed", "accuracy", *_APART), nargs="?", default="speed")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes for accuracy")
+    parser.add_argument(
+        "--method", action="append", default=[], help="only this one, for accuracy; repeatable"
+    )
     options = parser.parse_args()
     if options.what in _APART:
         measure, show = _APART[options.what]
-        result = measure()
-        show(result)
-        _keep(options.what, result)
+        measured = measure()
+        show(measured)
+        _keep(options.what, measured)
         return
     corpus, pages = benchmark_pages()
     print(f"{len(pages)} pages: {corpus}. Python {platform.python_version()}.")
-    result = {"corpus": corpus, "pages": len(pages)}
+    result: dict[str, Any] = {"corpus": corpus, "pages": len(pages)}
     if options.what == "speed":
         parts = (speed.stages, speed.methods, speed.growth, speed.lcs, fresh.fresh, scaling.scaling)
         for part in parts:
             result[part.__name__] = part(pages)
         _print_speed(result)
     else:
-        result["accuracy"] = accuracy.accuracy(pages, snippet_pages(), options.jobs)
+        result |= accuracy.accuracy(pages, snippet_pages(), options.jobs, options.method)
         _print_accuracy(result)
     _keep(options.what, result)
 

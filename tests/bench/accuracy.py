@@ -2,12 +2,12 @@
 
 The models that ship were trained on WCXB's development pages, so here they are replaced:
 models are fitted in five folds that keep a domain together, and each page is extracted with
-the model that has not seen its domain. On corpora that no model was trained on, the shipped
-ones are measured as they are.
+the model that has not seen its domain; pages of which only snippets are known likewise. On
+corpora that no model was trained on, the shipped ones are measured as they are.
 """
 
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import repeat
@@ -25,15 +25,17 @@ from extraction.corpus import LabelledPage, SnippetPage
 from extraction.method import Family
 from extraction.metrics import lcs_score, paired_comparison, summarise, word_score
 from extraction.page import parse
+from extraction.page.text import tidy_lines
 from extraction.result import Extractor
 from extraction.shipped import example_from_gold
 
 MEASURES: Final = ("word F1", "word P", "word R", "LCS F1", "LCS P", "LCS R")
 PEER: Final = "trafilatura"
 WITH_COMMENTS: Final = "trafilatura, comments"
-# Those that stand beside the block model on foreign corpora.
+BLOCKS: Final = "blocks"
+# Those that stand beside the block model on snippets and on foreign corpora.
 FOREIGN_METHODS: Final = (
-    "blocks",
+    BLOCKS,
     PEER,
     WITH_COMMENTS,
     "readability-lxml",
@@ -43,6 +45,7 @@ FOREIGN_METHODS: Final = (
 
 Scores = dict[str, tuple[float, ...]]
 Models = dict[Family, str]
+Snippets = tuple[int, int, int]
 Item = TypeVar("Item")
 Made = TypeVar("Made")
 
@@ -55,12 +58,17 @@ def _extractor(name: str, model: str) -> Extractor:
     return method.create(model=model) if model else method.create()
 
 
+def _chosen_extractor(name: str, models: Models) -> Extractor:
+    """A method with the model that is meant for the page, where it takes one."""
+    model = "" if name == WITH_COMMENTS else models.get(registry.get(name).family, "")
+    return _extractor(name, model)
+
+
 def _score(page: LabelledPage, names: Sequence[str], models: Models) -> tuple[str, Scores]:
     flat = parse(page.markup, url=page.url)
     scores: Scores = {}
     for name in names:
-        model = "" if name == WITH_COMMENTS else models.get(registry.get(name).family, "")
-        text = _extractor(name, model).extract(flat).text
+        text = _chosen_extractor(name, models).extract(flat).text
         words, chars = word_score(page.gold, text), lcs_score(page.gold, text)
         scores[name] = (
             *(words.f1, words.precision, words.recall),
@@ -69,23 +77,69 @@ def _score(page: LabelledPage, names: Sequence[str], models: Models) -> tuple[st
     return page.page_type, scores
 
 
+def measured_here() -> list[str]:
+    """Methods that can be measured here: those that learn from whole genres have benchmarks of
+    their own."""
+    elsewhere = (Family.SEQUENCES, Family.PAGINATION)
+    available = registry.names(available_only=True)
+    own = [name for name in available if registry.get(name).family not in elsewhere]
+    return [*own, WITH_COMMENTS] if PEER in own else own
+
+
 def accuracy(
-    pages: Sequence[LabelledPage], snippets: Iterable[SnippetPage], jobs: int
+    pages: Sequence[LabelledPage],
+    snippets: Sequence[SnippetPage],
+    jobs: int,
+    names: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """Mean and standard deviation of every measure, per method and page type."""
-    names = registry.names(available_only=True)
+    """Scores on pages with gold texts and on pages with snippets, of all methods or of some."""
+    names = names or measured_here()
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(jobs) as pool:
-        models = _fit_folds(pages, list(snippets), Path(folder), pool)
+        models = _fit_folds(pages, snippets, Path(folder), pool)
         of_pages = [models[fold_of(page.domain)] for page in pages]
         done = pool.map(_score, pages, repeat(names), of_pages, chunksize=4)
         results = list(tqdm(done, total=len(pages), unit="page", disable=None))
+        of_snippets = [models[fold_of(page.domain)] for page in snippets]
+        beside = [name for name in FOREIGN_METHODS if name in names]
+        told = list(pool.map(_snippets, snippets, repeat(beside), of_snippets, chunksize=4))
     types = sorted({page_type for page_type, _ in results})
     return {
-        name: {
-            group: dict(_summaries(name, [s for t, s in results if group in ("all", t)]))
-            for group in ("all", *types)
-        }
-        for name in names
+        "accuracy": {
+            name: {
+                group: dict(_summaries(name, [s for t, s in results if group in ("all", t)]))
+                for group in ("all", *types)
+            }
+            for name in names
+        },
+        "against trafilatura": _against_peer([scores for _, scores in results]),
+        "snippets": {name: _snippet_scores([each[name] for each in told]) for name in beside},
+    }
+
+
+def _snippets(page: SnippetPage, names: Sequence[str], models: Models) -> dict[str, Snippets]:
+    """Per method: known content that is in its text, that is not, and what should not be."""
+    flat = parse(page.markup, url=page.url)
+    wanted, unwanted = (
+        set(filter(None, map(_line, some))) for some in (page.wanted, page.unwanted)
+    )
+    found = {}
+    for name in names:
+        text = _line(_chosen_extractor(name, models).extract(flat).text)
+        hits = sum(each in text for each in wanted)
+        found[name] = (hits, len(wanted) - hits, sum(each in text for each in unwanted))
+    return found
+
+
+def _line(text: str) -> str:
+    return " ".join(tidy_lines(text).split())
+
+
+def _snippet_scores(told: Sequence[Snippets]) -> dict[str, float]:
+    hits, missed, wrong = (sum(column) for column in zip(*told, strict=True))
+    return {
+        "precision": hits / max(hits + wrong, 1),
+        "recall": hits / max(hits + missed, 1),
+        "F1": 2 * hits / max(2 * hits + missed + wrong, 1),
     }
 
 
@@ -94,18 +148,25 @@ def foreign(pages: Sequence[LabelledPage], jobs: int) -> dict[str, Any]:
     with ProcessPoolExecutor(jobs) as pool:
         done = pool.map(_score, pages, repeat(FOREIGN_METHODS), repeat({}), chunksize=4)
         results = [scores for _, scores in tqdm(done, total=len(pages), disable=None)]
-    test = paired_comparison(
-        [scores["blocks"][0] for scores in results], [scores[PEER][0] for scores in results]
-    )
     return {
         "pages": len(pages),
         "methods": {name: dict(_summaries(name, results)) for name in FOREIGN_METHODS},
-        "against trafilatura": {
-            "difference": test.difference.mean,
-            "low": test.difference.low,
-            "high": test.difference.high,
-            "p": test.t_test.p_value,
-        },
+        "against trafilatura": _against_peer(results),
+    }
+
+
+def _against_peer(results: Sequence[Scores]) -> dict[str, float]:
+    """The block model's word F1 compared with trafilatura's, page by page; empty without both."""
+    if not {BLOCKS, PEER} <= results[0].keys():
+        return {}
+    test = paired_comparison(
+        [scores[BLOCKS][0] for scores in results], [scores[PEER][0] for scores in results]
+    )
+    return {
+        "difference": test.difference.mean,
+        "low": test.difference.low,
+        "high": test.difference.high,
+        "p": test.t_test.p_value,
     }
 
 

@@ -174,12 +174,19 @@ def test_a_page_without_text_is_empty(model: BlockModel, markup: str) -> None:
     assert (result.text, result.nodes, result.confidence, result.markdown) == ("", (), 0, "")
 
 
-def test_a_page_nothing_of_which_is_content_is_empty() -> None:
-    result = extract(STORY, probability=0.0)
+@pytest.mark.parametrize("probability", [0.0, 0.19])
+def test_a_page_nothing_of_which_is_likely_content_is_empty(probability: float) -> None:
+    result = extract(STORY, "service", probability=probability)
     assert result.status is Status.EMPTY
     assert (result.text, result.nodes, result.confidence, result.markdown) == ("", (), 0, "")
     assert result.blocks is not None
-    assert result.blocks.probability.tolist() == [0, 0]
+    assert result.blocks.probability.tolist() == [probability, probability]
+    assert not result.blocks.chosen.any()
+    assert result.page_type == "service"
+
+
+def test_what_is_hardly_likely_is_still_taken_where_nothing_is_likelier() -> None:
+    assert extract(STORY, probability=0.21).text
 
 
 def test_a_page_without_a_body_says_so(model: BlockModel) -> None:
