@@ -17,7 +17,7 @@ from extraction.result import Extraction, JudgedBlocks, Status
 
 # Readers' comments are left out behind an article of so many words, unless the page is a
 # discussion itself. On Dragnet's pages they are three quarters of what is wrongly taken.
-_ARTICLE_WORDS: Final = 60.0
+_ARTICLE_WORDS: Final = 20.0
 _PARAGRAPH_WORDS: Final = 15
 _FORUM: Final = "forum"
 _ARTICLE: Final = "article"
@@ -25,7 +25,7 @@ _LIKELY_FORUM: Final = 0.4
 # On foreign articles models trained on all kinds of pages take too much: teasers, bios.
 _PRECISE_ON_ARTICLES: Final = 0.6
 # Where no block is likelier than this, a page has no content: a wall, a shell that scripts fill.
-_LEAST_BELIEVED: Final = 0.2
+_LEAST_BELIEVED: Final = 0.25
 # Shorter blocks are said twice for good reasons.
 _REPEATED_WORDS: Final = 5
 
