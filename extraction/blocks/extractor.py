@@ -24,8 +24,6 @@ _ARTICLE: Final = "article"
 _LIKELY_FORUM: Final = 0.4
 # On foreign articles models trained on all kinds of pages take too much: teasers, bios.
 _PRECISE_ON_ARTICLES: Final = 0.6
-# Where no block is likelier than this, a page has no content: a wall, a shell that scripts fill.
-_LEAST_BELIEVED: Final = 0.25
 # Shorter blocks are said twice for good reasons.
 _REPEATED_WORDS: Final = 5
 
@@ -51,7 +49,7 @@ class BlockExtractor:
         blocks = read_blocks(view)
         kinds = model.page_types.probabilities(view, blocks) if model.page_types else {}
         probability = model.probability(blocks)
-        if probability.max() < _LEAST_BELIEVED:
+        if probability.max() < model.least_believed:
             nothing = JudgedBlocks(view.node, probability, np.zeros(len(view), dtype=np.bool_))
             return Extraction.of(page, "", confidence=0.0, page_types=kinds, blocks=nothing)
         decision = best_expected(probability, view.words, _beta(kinds))

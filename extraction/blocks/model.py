@@ -53,6 +53,9 @@ class BlockModel:
     page_types: PageTypes | None = None
     calibration: Points = ()
     """Expected F1 and F1 as measured, rising; between two points a straight line."""
+    least_believed: float = 0.0
+    """Nothing is taken from a page none of whose blocks is likelier. Only a model of many sites
+    knows that a page has no content; one that learned from few never says so."""
     facts: Mapping[str, Any] = field(default_factory=dict)
     """Free to use: training data, licence and attribution, metrics."""
 
@@ -104,6 +107,7 @@ class BlockModel:
                     "words": self.word_counts.as_data(),
                     "traits": self.page_types.traits if self.page_types else None,
                     "calibration": self.calibration,
+                    "least believed": self.least_believed,
                     "versions": {name: version(name) for name in ("scikit-learn", "skops", "lxml")},
                     "facts": self.facts,
                 }
@@ -154,12 +158,17 @@ def _rebuild(manifest: Mapping[str, Any], estimators: Mapping[str, Any]) -> Bloc
     points = tuple((float(said), float(measured)) for said, measured in manifest["calibration"])
     if not _is_calibration(points):
         raise ValueError("a calibration that falls, or leaves what an F1 can be")
+    # Models of earlier releases do not say.
+    least_believed = float(manifest.get("least believed", 0.0))
+    if not 0 <= least_believed < 1:
+        raise ValueError("a least probability that is none")
     return BlockModel(
         estimator=estimator,
         name_counts=TokenCounts.from_data(manifest["names"]),
         word_counts=TokenCounts.from_data(manifest["words"]),
         page_types=_page_types(manifest["traits"], estimators.get(_PAGE_TYPES)),
         calibration=points,
+        least_believed=least_believed,
         facts=dict(manifest["facts"]),
     )
 

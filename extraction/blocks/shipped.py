@@ -41,6 +41,9 @@ _KNOWN_WEIGHT: Final = 10.0
 _UNSURE_WEIGHT: Final = 0.3
 _UNSURE: Final = (0.2, 0.8)
 _STEPS: Final = 12
+# Pages none of whose blocks is likelier have no content: walls, shells that scripts fill. Of the
+# pages with a gold text none is among them.
+_LEAST_BELIEVED: Final = 0.25
 
 
 def fold_of(domain: str) -> int:
@@ -53,7 +56,8 @@ def fit_general(examples: Sequence[BlockExample], snippets: Sequence[BlockExampl
     pages with snippets."""
     articles = [example for example in examples if example.page_type == _ARTICLE]
     teacher = fit_blocks(articles)
-    return fit_blocks([*examples, *(_taught(teacher, example) for example in snippets)])
+    model = fit_blocks([*examples, *(_taught(teacher, example) for example in snippets)])
+    return replace(model, least_believed=_LEAST_BELIEVED)
 
 
 def _taught(teacher: BlockModel, example: BlockExample) -> BlockExample:

@@ -89,6 +89,7 @@ def fit_on_top(
         estimator=_boosted(fitted.estimator, tree_number(len(known)), _together(own_rows, replay)),
         name_counts=tables.names,
         word_counts=tables.words,
+        least_believed=0.0,
         facts=dict(facts or {}),
     )
 

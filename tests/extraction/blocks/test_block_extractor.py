@@ -44,10 +44,18 @@ class OneKind:
         return {"nothing": 0.0, self.name: 1.0}
 
 
-def extract(markup: str, kind: str = "", probability: float = 1.0) -> Extraction:
+def extract(
+    markup: str, kind: str = "", probability: float = 1.0, least_believed: float = 0.0
+) -> Extraction:
     """By a model that takes everything, unless the extractor leaves it out."""
     types = cast(PageTypes, OneKind(kind)) if kind else None
-    everything = BlockModel(SameForAll(probability), TokenCounts(1), TokenCounts(1), types)
+    everything = BlockModel(
+        SameForAll(probability),
+        TokenCounts(1),
+        TokenCounts(1),
+        types,
+        least_believed=least_believed,
+    )
     return BlockExtractor().extract_with(everything, parse(f"<html><body>{markup}</body></html>"))
 
 
@@ -174,9 +182,11 @@ def test_a_page_without_text_is_empty(model: BlockModel, markup: str) -> None:
     assert (result.text, result.nodes, result.confidence, result.markdown) == ("", (), 0, "")
 
 
-@pytest.mark.parametrize("probability", [0.0, 0.24])
-def test_a_page_nothing_of_which_is_likely_content_is_empty(probability: float) -> None:
-    result = extract(STORY, "service", probability=probability)
+@pytest.mark.parametrize(("probability", "least_believed"), [(0.0, 0.0), (0.24, 0.25)])
+def test_a_page_nothing_of_which_is_likely_content_is_empty(
+    probability: float, least_believed: float
+) -> None:
+    result = extract(STORY, "service", probability, least_believed)
     assert result.status is Status.EMPTY
     assert (result.text, result.nodes, result.confidence, result.markdown) == ("", (), 0, "")
     assert result.blocks is not None
@@ -185,8 +195,9 @@ def test_a_page_nothing_of_which_is_likely_content_is_empty(probability: float) 
     assert result.page_type == "service"
 
 
-def test_what_is_hardly_likely_is_still_taken_where_nothing_is_likelier() -> None:
-    assert extract(STORY, probability=0.26).text
+def test_what_is_hardly_likely_is_taken_where_nothing_is_likelier() -> None:
+    assert extract(STORY, probability=0.01).text
+    assert extract(STORY, probability=0.26, least_believed=0.25).text
 
 
 def test_a_page_without_a_body_says_so(model: BlockModel) -> None:

@@ -29,7 +29,7 @@ from tests.extraction.blocks.made_sites import article, site
 def saved(model: BlockModel, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The model as files; tests change a copy of it."""
     folder = tmp_path_factory.mktemp("models") / "made"
-    replace(model, calibration=((0.25, 0.5), (0.75, 0.75))).save(folder)
+    replace(model, calibration=((0.25, 0.5), (0.75, 0.75)), least_believed=0.125).save(folder)
     return folder
 
 
@@ -56,6 +56,7 @@ def test_a_model_comes_back_as_it_was(model: BlockModel, saved: Path) -> None:
     again = load(saved)
     assert again.facts == {"data": "Käse"}
     assert again.calibration == ((0.25, 0.5), (0.75, 0.75))
+    assert again.least_believed == 0.125
     assert again.page_types is not None
     assert model.page_types is not None
     for page in site(100):
@@ -134,6 +135,8 @@ def tokens(written: object) -> dict[str, Any]:
         pytest.param({"calibration": [[0.5]]}, id="half of a point"),
         pytest.param({"calibration": [["x", "y"]]}, id="points that are no numbers"),
         pytest.param({"calibration": 1}, id="a number for points"),
+        pytest.param({"least believed": 1.5}, id="a least probability above one"),
+        pytest.param({"least believed": "x"}, id="a least probability that is no number"),
         pytest.param({"facts": None}, id="no facts"),
         pytest.param({"facts": 7}, id="a number for facts"),
     ],

@@ -89,6 +89,7 @@ def test_own_sites_vote_several_times_and_the_others_votes_stay(
 
 
 def test_trees_are_added_to_those_there_are(model: BlockModel, replay: Replay) -> None:
+    model = replace(model, least_believed=0.25)
     before = model.parts()
 
     tuned = fit_on_top(model, replay, [strange(1)], facts={"genre": "strange"})
@@ -98,6 +99,7 @@ def test_trees_are_added_to_those_there_are(model: BlockModel, replay: Replay) -
         assert (old[0].nodes == new[0].nodes).all()
     assert tuned.page_types == model.page_types
     assert tuned.calibration == model.calibration
+    assert tuned.least_believed == 0
     assert tuned.facts == {"genre": "strange"}
     assert model.parts() == before
 
