@@ -199,7 +199,8 @@ def _print_sequences(result: dict[str, Any]) -> None:
     for name, test in result["compared"].items():
         print(
             f"{name}, share of a page's blocks got right: {test['difference']:+.4f} "
-            f"({test['low']:+.4f} to {test['high']:+.4f}), p = {test['p']:.2g}"
+            f"({test['low']:+.4f} to {test['high']:+.4f}), p = {test['p']:.2g}; documents only one "
+            f"of them has right: {test['documents']}, p = {test['documents p']:.2g}"
         )
     rows = [
         [name, f"{each['ms']:.2f}", f"{each['ratio']:.2f}"]

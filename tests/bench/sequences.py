@@ -14,7 +14,7 @@ import numpy as np
 
 from extraction.corpus import LabelledPage
 from extraction.learning.configuration import SEED
-from extraction.metrics import paired_comparison
+from extraction.metrics import mcnemar_test, paired_comparison
 from extraction.page import parse
 from extraction.page.structure import BoolArray
 from extraction.sequences.crossing import label_unseen
@@ -160,7 +160,7 @@ def _compared(
     labelled: Mapping[str, Labels],
     scores: Mapping[str, Mapping[str, float | None]],
 ) -> dict[str, Any]:
-    """The best of each model against the best of the next, by the share of blocks got right."""
+    """The best of each model against the best of the next, by blocks and whole documents."""
     best = [
         max(
             (name for name in labelled if name.startswith(model)),
@@ -170,12 +170,16 @@ def _compared(
     ]
     found = {}
     for ours, theirs in ((best[0], best[1]), (best[1], best[2]), (best[0], best[2])):
-        test = paired_comparison(*(_right(examples, labelled[name]) for name in (ours, theirs)))
+        shares = [_right(examples, labelled[name]) for name in (ours, theirs)]
+        test = paired_comparison(*shares)
+        whole = mcnemar_test(*([share == 1.0 for share in each] for each in shares))
         found[f"{ours} against {theirs}"] = {
             "difference": test.difference.mean,
             "low": test.difference.low,
             "high": test.difference.high,
             "p": test.t_test.p_value,
+            "documents": [whole.first_only, whole.second_only],
+            "documents p": whole.p_value,
         }
     return found
 
