@@ -46,7 +46,8 @@ class TypedPage:
 class Judgement:
     """What is said about a page under some thresholds."""
 
-    page_type: PageType
+    page_type: PageType | None
+    """None where no region was found: the type that is named then says nothing."""
     accuracy: RegionScore | None
     """None where neither regions nor a text are known, or nobody asked."""
 
@@ -66,13 +67,14 @@ class Judge:
         """The page's type, and how well its regions are found if that is asked for."""
         decider = self._decider(thresholds.t2)
         decision = decider.at(thresholds.t1)
+        page_type = decision.page_type if len(decider.regions) else None
         is_known = bool(self._page.regions or self._page.gold)
         if not (with_accuracy and is_known):
-            return Judgement(decision.page_type, None)
+            return Judgement(page_type, None)
         key = thresholds.t2, decision
         if key not in self._scores:
             self._scores[key] = self._score(decider.regions, decision)
-        return Judgement(decision.page_type, self._scores[key])
+        return Judgement(page_type, self._scores[key])
 
     def _decider(self, t2: float) -> Decider:
         if t2 not in self._deciders:

@@ -4,7 +4,8 @@ A fifth of the pages is drawn, several times over. T1 is varied with T2 at 20, t
 at its best; best is what gets most pages of the draw right. For one type alone that is the
 share of its pages that are given this type, which is the paper's precision (every page is
 answered, so recall is 1); for all types together it is the mean of these shares, so that a
-type with many pages does not outvote the others.
+type with many pages does not outvote the others. A page on which nothing is found is right for
+no type: calling it several areas, of none, would favour a T2 that finds nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,6 +29,7 @@ EXTREMES: Final = {
 }
 """What favours each type most."""
 
+NOTHING: Final = -1
 Codes = NDArray[np.int8]
 Shares = NDArray[np.float64]
 """Last axis: types of pages; not a number where there is no page of a type."""
@@ -58,14 +60,15 @@ class Sweep:
     answers: Codes
     """Per page: its type, by its place in ``TYPES``."""
     said: Codes
-    """By page, T2 and T1: the type that was found."""
+    """By page, T2 and T1: the type that was found; ``NOTHING`` where no region was."""
 
     @classmethod
     def of(
-        cls, grid: Grid, answers: Sequence[PageType], said: Sequence[Sequence[PageType]]
+        cls, grid: Grid, answers: Sequence[PageType], said: Sequence[Sequence[PageType | None]]
     ) -> "Sweep":
         """From the types of pages, and what was said of each for ``grid.all``."""
-        codes = {page_type: code for code, page_type in enumerate(TYPES)}
+        codes: dict[PageType | None, int] = {None: NOTHING}
+        codes |= {page_type: code for code, page_type in enumerate(TYPES)}
         shape = (len(answers), len(grid.t2s), len(grid.t1s))
         found = [codes[each] for of_page in said for each in of_page]
         return cls(

@@ -97,15 +97,15 @@ def _results(name: str, typed: Sequence[TypedPage], pool: ProcessPoolExecutor) -
     }
 
 
-def _of_two(page_type: PageType) -> PageType:
-    has_article = page_type is not PageType.MULTIPLE_AREAS
-    return PageType.ARTICLE if has_article else PageType.MULTIPLE_AREAS
+def _of_two(page_type: PageType | None) -> PageType | None:
+    is_article = page_type is PageType.ARTICLE_WITH_COMMENTS
+    return PageType.ARTICLE if is_article else page_type
 
 
 def _learned(
     chosen: np.ndarray[Any, np.dtype[np.bool_]],
     typed: Sequence[TypedPage],
-    said: Sequence[Sequence[PageType]],
+    said: Sequence[Sequence[PageType | None]],
 ) -> Thresholds:
     places = np.flatnonzero(chosen).tolist()
     sweep = Sweep.of(

@@ -11,7 +11,7 @@ from extraction.learning.experiments.threshold_sweeps import NAMES, Studied
 from extraction.metrics.regions import RegionScore, diversity, region_accuracy
 from extraction.page.structure import BoolArray
 from extraction.style_density.judging import TYPES, Thresholds
-from extraction.style_density.thresholds import EXTREMES, PUBLISHED, Learned
+from extraction.style_density.thresholds import EXTREMES, NOTHING, PUBLISHED, Learned
 
 LEARNED: Final = "learned"
 OF_PAPER: Final = "paper's"
@@ -63,10 +63,11 @@ class Tested:
         right = float(np.mean(answers == said))
         if code is not None:
             return (len(answers), right, 1.0, None, *accuracy)
-        precision = [np.mean(answers[said == each] == each) for each in np.unique(said)]
+        types = np.unique(said[said != NOTHING])
+        precision = [np.mean(answers[said == each] == each) for each in types]
         recall = [np.mean(said[answers == each] == each) for each in np.unique(answers)]
         # A type that is never said has no precision of its own; as a share of none it is 0.
-        known = max(len(np.unique(np.append(answers, said))), 1)
+        known = len(np.unique(np.append(answers, types)))
         return (
             len(answers),
             float(np.sum(precision)) / known,

@@ -153,7 +153,8 @@ def predictions_of(studied: Sequence[Studied]) -> pd.DataFrame:
     for study in studied:
         grid = study.sweep.grid.all
         size, count = len(study.pages), len(grid)
-        names = np.array([str(each) for each in TYPES])
+        # The last one stands for NOTHING, which is -1.
+        names = np.array([*map(str, TYPES), "nothing"])
         frames.append(
             pd.DataFrame(
                 {

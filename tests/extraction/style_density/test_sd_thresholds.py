@@ -33,7 +33,8 @@ def test_a_page_is_judged_under_every_threshold() -> None:
     page = TypedPage(1, "a.example", WORKED.encode(), "", M, regions=(text(1000), text(700)))
     grid = [Thresholds(10, 20), Thresholds(30, 20), Thresholds(30, 800), Thresholds(30, 2000)]
     found = judge(page, StyleDensity(), grid, with_accuracy=True)
-    assert [each.page_type for each in found] == [A, M, A, M]
+    # Where every text is too short, no type is meant.
+    assert [each.page_type for each in found] == [A, M, A, None]
     # One of two regions, both, one, none.
     assert [each.accuracy and each.accuracy.accuracy for each in found] == [0.5, 1, 0.5, 0]
 
@@ -72,6 +73,11 @@ def test_t2_is_learned_at_the_best_t1() -> None:
     worse = [[A, A, M, M, M, A, A, M, M]] * 2
     other = Sweep.of(GRID, [A, A], worse)
     assert learn(GRID, other.shares(np.array([True, True]))).together == Thresholds(100, 20)
+
+
+def test_a_page_on_which_nothing_is_found_is_right_for_no_type() -> None:
+    one = Sweep.of(GRID, [M, M], [[M, M, M, M, M, M, None, None, None]] * 2)
+    assert one.shares(np.array([True, True]))[:, 0, 2].tolist() == [1, 1, 0]
 
 
 def test_draws_hold_the_share_of_every_type_and_leave_something() -> None:
