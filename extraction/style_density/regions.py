@@ -13,6 +13,8 @@ from extraction.page.structure import BoolArray, IntArray
 from extraction.style_density.tree import StyleDensityTree
 
 _EVERYTHING: Final = ("body", "html")
+# Control characters part words, as everywhere in a page's text.
+_SPACED: Final = bytes(0x20 if byte < 0x20 else byte for byte in range(256))
 
 Places = NDArray[np.intp]
 """Places of regions among those of a page."""
@@ -91,7 +93,8 @@ class Regions:
         glue = np.where(is_new_line, "\n", np.where(is_apart, " ", "")).tolist()
         spans = zip(["", *glue], start.tolist(), end.tolist(), strict=False)
         return "".join(
-            f"{before}{' '.join(stream[first:last].decode('utf-8', 'replace').split())}"
+            before
+            + " ".join(stream[first:last].translate(_SPACED).decode("utf-8", "replace").split())
             for before, first, last in spans
         )
 

@@ -87,7 +87,7 @@ def test_every_language_has_words_and_english_those_of_the_paper() -> None:
 @settings(max_examples=60)
 @given(broken_markup, st.data())
 def test_levels_in_common_agree_with_climbing(markup: str, data: st.DataObject) -> None:
-    page = parse(markup + "<p>a")
+    page = parse("<p>a</p>" + markup)
     article = data.draw(st.integers(0, len(page) - 1))
     found = levels_in_common(page, article).tolist()
     for node in range(len(page)):

@@ -157,6 +157,11 @@ def test_regions_of_whatever_markup_have_the_text_they_count(markup: str) -> Non
         for place in range(len(found)):
             # Words that touch across tags are joined, so there may be spaces less.
             joined = "".join(found.text(place).split())
-            runs = found.page.runs
+            runs, stream = found.page.runs, found.page.log.stream
             own = found.runs[found.first[place] : found.last[place]]
-            assert len(joined) == int((runs.chars[own] - runs.words[own] + 1).sum())
+            words = [
+                stream[runs.word_start[word] : runs.word_end[word]].decode("utf-8", "replace")
+                for run in own
+                for word in range(runs.first_word[run], runs.first_word[run] + runs.words[run])
+            ]
+            assert joined == "".join("".join(word.split()) for word in words)
