@@ -13,6 +13,7 @@ from django.http import QueryDict
 from annotate.errors import AnnotateError
 from annotate.export_forms import Checkboxes
 from annotate.models import Corpus, Genre, Page, Source
+from extraction.method import Family
 from training.models import Evaluation, Finding
 from training.services.evaluations.methods import (
     chosen,
@@ -29,15 +30,17 @@ _NO_GENRE: Final = (NONE, "no genre")
 _UNTAGGED: Final = (NONE, "none found yet")
 _GENERAL: Final = "general"
 """Stands in the form for the model that ships, whose key is blank."""
-_FAMILIES: Final = {
-    "blocks": "Block model",
-    "content-seeker": "Content Seeker",
-    "style-density": "Style density",
-    "peer": "Other people's extractors",
-    "baseline": "Baselines of the thesis",
-    "other": "With other parameters",
+_OTHER: Final = "other"
+_FAMILIES: Final[dict[str, str]] = {
+    Family.BLOCKS: "Block model",
+    Family.CONTENT_SEEKER: "Content Seeker",
+    Family.STYLE_DENSITY: "Style density",
+    Family.SEQUENCES: "Sequence labelling",
+    Family.PAGINATION: "Paginated sites",
+    Family.PEER: "Other people's extractors",
+    Family.BASELINE: "Baselines of the thesis",
+    _OTHER: "With other parameters",
 }
-_AT_FIRST: Final = ("blocks", "content-seeker", "style-density", "peer")
 
 
 @dataclass(frozen=True)
@@ -102,7 +105,7 @@ class EvaluationForm(forms.Form):
             if name in query:
                 form.initial[name] = field.widget.value_from_datadict(query, {}, name)
         form.initial["methods"] = names or [
-            each.name for each in form._options.values() if each.family in _AT_FIRST
+            each.name for each in form._options.values() if each.family != Family.BASELINE
         ]
         ticked = [key or _GENERAL for key in models]
         form.initial["models"] = ticked or query.getlist("models") or [_GENERAL]
@@ -116,7 +119,7 @@ class EvaluationForm(forms.Form):
         found: dict[str, list[MethodBox]] = {title: [] for title in _FAMILIES.values()}
         for box in self["methods"]:
             option = self._options.get(box.data["value"])
-            title = _FAMILIES[option.family if option else "other"]
+            title = _FAMILIES[option.family if option else _OTHER]
             found[title].append(MethodBox(box, option.summary if option else ""))
         return [(title, boxes) for title, boxes in found.items() if boxes]
 
