@@ -7,16 +7,16 @@ On disk it is a folder like any model's (``extraction.classifiers.files``): the 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from extraction.blocks.boosted import BoostedTrees
 from extraction.blocks.counting import TokenCounts
 from extraction.blocks.features import PageBlocks, feature_names
+from extraction.blocks.judge import Judge, check_judge
 from extraction.blocks.naming import NameTable
 from extraction.blocks.page_types import PageTypes
 from extraction.blocks.view import FloatArray
@@ -26,8 +26,8 @@ from extraction.classifiers.files import (
     digest,
     fitting_together,
     manifest_bytes,
-    model_folder,
     read_model,
+    read_named,
     write_files,
 )
 
@@ -77,15 +77,11 @@ class BlockModel:
 
     def probability_of(self, rows: FloatArray) -> FloatArray:
         """The same of blocks whose features are at hand, a row each, at least one."""
-        if self._trees is not None:
-            return self._trees.probability(rows)
-        answer: FloatArray = self.estimator.predict_proba(rows)
-        return answer[:, 1]
+        return self._judge.probabilities(rows)
 
     @cached_property
-    def _trees(self) -> BoostedTrees | None:
-        """The estimator in a form that answers quickly, where there is one."""
-        return BoostedTrees.of(self.estimator)
+    def _judge(self) -> Judge:
+        return Judge(self.estimator)
 
     def confidence(self, expected: float) -> float:
         """The F1 to be expected of a choice, corrected by what was measured."""
@@ -131,12 +127,7 @@ def load_named(name: str = SHIPPED) -> BlockModel:
 
     Read once, and again when its manifest has changed.
     """
-    return _read_once(*model_folder(name))
-
-
-@lru_cache(maxsize=8)
-def _read_once(folder: Path, changed: int) -> BlockModel:
-    return load(folder)
+    return read_named(name, load)
 
 
 def from_parts(manifest: object, data: bytes) -> BlockModel:
@@ -150,11 +141,7 @@ def _rebuild(manifest: Mapping[str, Any], estimators: Mapping[str, Any]) -> Bloc
     if tuple(manifest["columns"]) != feature_names():
         raise ValueError("it was fitted on other features than this release computes")
     estimator = estimators[_BLOCKS]
-    if list(estimator.classes_) != [0, 1] or estimator.n_features_in_ != len(feature_names()):
-        raise ValueError("a classifier that answers another question")
-    answer = estimator.predict_proba(np.zeros((1, len(feature_names()))))
-    if answer.shape != (1, 2) or not np.isfinite(answer).all():
-        raise ValueError(f"an answer that is no probability: {answer!r:.80}")
+    check_judge(estimator, len(feature_names()))
     points = tuple((float(said), float(measured)) for said, measured in manifest["calibration"])
     if not _is_calibration(points):
         raise ValueError("a calibration that falls, or leaves what an F1 can be")

@@ -7,7 +7,6 @@ these a rounded value would look like an error to be mended.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 from zipfile import BadZipFile
@@ -20,7 +19,7 @@ from extraction.blocks.features import feature_names
 from extraction.blocks.fitting import SEED, count_tokens, labelled_pages, training_rows
 from extraction.blocks.model import SHIPPED
 from extraction.blocks.view import FloatArray
-from extraction.classifiers.files import model_folder
+from extraction.classifiers.files import read_named
 from extraction.errors import ModelFileError
 
 FILE: Final = "replay.npz"
@@ -79,9 +78,4 @@ def load(folder: Path) -> Replay:
 
 def load_named(name: str = SHIPPED) -> Replay:
     """The sample of a model that ships with the library, read once."""
-    return _read_once(*model_folder(name))
-
-
-@lru_cache(maxsize=1)
-def _read_once(folder: Path, changed: int) -> Replay:
-    return load(folder)
+    return read_named(name, load)

@@ -9,6 +9,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -106,11 +107,25 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def model_folder(name: str) -> tuple[Path, int]:
+def _model_folder(name: str) -> tuple[Path, int]:
     """Where a model is, shipped with the library or in a folder, and when it last changed."""
     folder = _folder(name)
     manifest = folder / MANIFEST
     return folder, manifest.stat().st_mtime_ns if manifest.is_file() else 0
+
+
+def read_named(name: str, load: Callable[[Path], Model]) -> Model:
+    """A model that ships with the library, by name, or one from a folder, as ``load`` reads it.
+
+    Read once, and again when its manifest has changed.
+    """
+    model: Model = _read_once(*_model_folder(name), load)
+    return model
+
+
+@lru_cache(maxsize=32)
+def _read_once(folder: Path, changed: int, load: Callable[[Path], Any]) -> Any:
+    return load(folder)
 
 
 def _read(path: Path, limit: int) -> bytes:

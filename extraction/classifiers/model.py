@@ -8,7 +8,6 @@ scikit-learn's own, is refused.
 
 import json
 from dataclasses import dataclass, field
-from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -21,8 +20,8 @@ from extraction.classifiers.files import (
     digest,
     fitting_together,
     manifest_bytes,
-    model_folder,
     read_model,
+    read_named,
     write_files,
 )
 from extraction.classifiers.node_classifier import NodeClassifier, threshold_of
@@ -137,9 +136,4 @@ def load_named(name: str) -> ContentSeekerModel:
 
     Read once, and again when its manifest has changed.
     """
-    return _read_once(*model_folder(name))
-
-
-@lru_cache(maxsize=16)
-def _read_once(folder: Path, changed: int) -> ContentSeekerModel:
-    return load(folder)
+    return read_named(name, load)

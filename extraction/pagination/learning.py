@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from extraction.blocks.judge import Judge
 from extraction.errors import ArgumentError
 from extraction.learning.algorithms import ALGORITHMS
 from extraction.learning.algorithms.algorithm import Occasion
@@ -140,11 +141,10 @@ def cross_validated(
     found: list[FloatArray] = [np.zeros(0)] * len(examples)
     for number, test in enumerate(tests, start=1):
         tested = set(test.tolist())
-        classifier = fit_links(
-            (each for place, each in enumerate(examples) if place not in tested), lesson
-        )
+        others = (each for place, each in enumerate(examples) if place not in tested)
+        judge = Judge(fit_links(others, lesson))
         for place in tested:
-            found[place] = probabilities(classifier, lesson.seen(examples[place].rows))
+            found[place] = judge.probabilities(lesson.seen(examples[place].rows))
         on_fold(number, len(tests))
     return found
 
@@ -158,14 +158,6 @@ def folds_by_source(
         answers = (np.arange(len(answers)) % 2).astype(np.int8)
     groups = np.unique(sources, return_inverse=True)[1].astype(np.int64)
     return make_folds(answers, groups, number=number, seed=seed)
-
-
-def probabilities(classifier: "ClassifierMixin", rows: FloatArray) -> FloatArray:
-    """How likely each candidate leads to the next page."""
-    if not len(rows):
-        return np.zeros(0)
-    answers: FloatArray = classifier.predict_proba(rows)
-    return answers[:, 1]
 
 
 def chosen_target(example: LinkExample, found: FloatArray, *, with_declared: bool) -> str | None:

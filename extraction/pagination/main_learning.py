@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from extraction.blocks.judge import Judge
 from extraction.errors import ArgumentError
 from extraction.labels import regions_from_gold
 from extraction.learning.configuration import SEED
@@ -17,7 +18,6 @@ from extraction.pagination.learning import (
     PageScore,
     fit_learner,
     folds_by_source,
-    probabilities,
 )
 from extraction.pagination.next_link import THRESHOLD
 from extraction.pagination.node_features import BINARY_PLACES, COLUMNS, node_features
@@ -125,9 +125,9 @@ def cross_validated_nodes(
     for number, test in enumerate(tests, start=1):
         tested = set(test.tolist())
         others = (thinned(each) for place, each in enumerate(examples) if place not in tested)
-        classifier = fit_nodes(others, lesson)
+        judge = Judge(fit_nodes(others, lesson))
         for place in tested:
-            found[place] = probabilities(classifier, examples[place].rows[:, lesson.places])
+            found[place] = judge.probabilities(examples[place].rows[:, lesson.places])
         on_fold(number, len(tests))
     return found
 

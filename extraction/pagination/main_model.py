@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from extraction.classifiers.files import fitting_together, model_folder, read_model, write_files
+from extraction.blocks.judge import Judge
+from extraction.classifiers.files import fitting_together, read_model, read_named, write_files
 from extraction.page import FlatPage
-from extraction.pagination.estimators import Judge, packed, unpacked
+from extraction.pagination.estimators import packed, unpacked
 from extraction.pagination.features import FloatArray
 from extraction.pagination.node_features import COLUMNS, node_features
 
@@ -57,7 +58,7 @@ def load_named(name: str = SHIPPED) -> MainNodeModel:
 
     Read once, and again when its manifest has changed.
     """
-    return _read_once(*model_folder(name))
+    return read_named(name, load)
 
 
 def from_parts(manifest: object, data: bytes) -> MainNodeModel:
@@ -67,8 +68,3 @@ def from_parts(manifest: object, data: bytes) -> MainNodeModel:
         if tuple(checked["columns"]) != COLUMNS:
             raise ValueError("it was fitted on other features than this release computes")
         return MainNodeModel(estimator, dict(checked["facts"]))
-
-
-@lru_cache(maxsize=8)
-def _read_once(folder: Path, changed: int) -> MainNodeModel:
-    return load(folder)

@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from extraction.classifiers.files import fitting_together, model_folder, read_model, write_files
+from extraction.blocks.judge import Judge
+from extraction.classifiers.files import fitting_together, read_model, read_named, write_files
 from extraction.page import FlatPage
 from extraction.pagination.candidates import Candidate
-from extraction.pagination.estimators import Judge, packed, unpacked
+from extraction.pagination.estimators import packed, unpacked
 from extraction.pagination.features import FloatArray
 from extraction.pagination.link_similarity import LinkSimilarity
 from extraction.pagination.profiles import FULL, Profile
@@ -61,7 +62,7 @@ def load_named(name: str = SHIPPED) -> NextLinkModel:
 
     Read once, and again when its manifest has changed.
     """
-    return _read_once(*model_folder(name))
+    return read_named(name, load)
 
 
 def from_parts(manifest: object, data: bytes) -> NextLinkModel:
@@ -71,8 +72,3 @@ def from_parts(manifest: object, data: bytes) -> NextLinkModel:
         similarity = LinkSimilarity(**checked["similarity"])
         profile = Profile(tuple(checked["columns"]), similarity)
         return NextLinkModel(estimator, profile, dict(checked["facts"]))
-
-
-@lru_cache(maxsize=8)
-def _read_once(folder: Path, changed: int) -> NextLinkModel:
-    return load(folder)

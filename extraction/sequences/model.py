@@ -8,7 +8,7 @@ read: they are parsed by a program that trusts them.
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
@@ -22,8 +22,8 @@ from extraction.classifiers.files import (
     digest,
     fitting_together,
     manifest_bytes,
-    model_folder,
     read_model,
+    read_named,
     write_files,
 )
 from extraction.page.structure import BoolArray
@@ -175,12 +175,7 @@ def load_named(name: str) -> SequenceModel:
 
     Read once, and again when its manifest has changed.
     """
-    return _read_once(*model_folder(name))
-
-
-@lru_cache(maxsize=8)
-def _read_once(folder: Path, changed: int) -> SequenceModel:
-    return load(folder)
+    return read_named(name, load)
 
 
 def from_parts(manifest: object, data: bytes) -> SequenceModel:

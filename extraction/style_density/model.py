@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,8 +11,8 @@ from extraction.classifiers.files import (
     digest,
     fitting_together,
     manifest_bytes,
-    model_folder,
     read_model,
+    read_named,
     write_files,
 )
 from extraction.errors import ArgumentError, ModelFileError
@@ -58,11 +57,10 @@ class StyleDensityModel:
 
 def load_named(name: str) -> StyleDensityModel:
     """A model from a folder. Read once, and again when its manifest has changed."""
-    return _read_once(*model_folder(name))
+    return read_named(name, _load)
 
 
-@lru_cache(maxsize=8)
-def _read_once(folder: Path, changed: int) -> StyleDensityModel:
+def _load(folder: Path) -> StyleDensityModel:
     return read_model(folder, from_parts)
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import lxml.html
 
+from extraction.blocks.judge import Judge
 from extraction.page import parse
 from extraction.pagination import find_next
 from extraction.pagination.addresses import canonical
@@ -26,7 +27,6 @@ from extraction.pagination.learning import (
     PageScore,
     cross_validated,
     page_score,
-    probabilities,
 )
 from extraction.pagination.link_similarity import VARIANTS
 from extraction.pagination.model import load_named
@@ -85,8 +85,8 @@ def _scores(examples: Sequence[LinkExample], lesson: LinkLesson) -> Scores:
 
 def _shipped(examples: Sequence[LinkExample]) -> Scores:
     """The model that ships has never seen these pages."""
-    model = load_named()
-    found = [probabilities(model.estimator, example.rows) for example in examples]
+    judge = Judge(load_named().estimator)
+    found = [judge.probabilities(example.rows) for example in examples]
     return {
         "model": _named(page_score(examples, found, with_declared=False).values),
         "with rel=next": _named(page_score(examples, found, with_declared=True).values),
