@@ -4,7 +4,7 @@ What is known stands on the page's row. Suggested is what the page declares itse
 rules of the rule book have found on it, and what the model takes for the likeliest link.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from annotate.errors import AnnotateError
@@ -13,9 +13,8 @@ from annotate.models import Page, ProposedLink
 from annotate.services.parsed import derived, parsed
 from extraction.limits import is_too_large
 from extraction.page import FlatPage
-from extraction.pagination import NextLink, candidates
+from extraction.pagination import Candidate, NextLink, candidates
 from extraction.pagination.addresses import canonical
-from extraction.pagination.model import load_named
 from extraction.pagination.next_link import declared_next, likely_next
 
 Origin = Page.NextLinkOrigin
@@ -57,7 +56,8 @@ def next_of(page: Page, flat: FlatPage) -> KnownNext | None:
     """Where a page goes on: as people said, else as it declares, else as the model thinks."""
     if page.next_page_url:
         return KnownNext(page.next_page_url, page.next_link_origin or Origin.PERSON)
-    found = _declared(page, flat) or _likely(page, flat)
+    links = candidates(flat, page.url)
+    found = _declared(page, flat, links) or _likely(page, flat, links)
     return None if found is None else KnownNext(found.url, found.origin, found.probability)
 
 
@@ -86,11 +86,12 @@ def accept_link(page: Page, key: str) -> None:
 
 def _suggestions(page: Page) -> Iterator[LinkSuggestion]:
     flat = parsed(page)
-    found = derived(page, "next link declared", lambda _: _declared(page, flat))
+    links = derived(page, "candidates of next links", lambda _: candidates(flat, page.url))
+    found = derived(page, "next link declared", lambda _: _declared(page, flat, links))
     if found is not None:
         yield _suggestion(flat, found)
     yield from _of_rules(page, flat)
-    likely = derived(page, "next link by the model", lambda _: _likely(page, flat))
+    likely = derived(page, "next link by the model", lambda _: _likely(page, flat, links))
     if likely is not None:
         yield _suggestion(flat, likely)
 
@@ -128,15 +129,15 @@ def _is_known(page: Page, suggestion: LinkSuggestion) -> bool:
     return bool(known) and canonical(known) == canonical(suggestion.url)
 
 
-def _declared(page: Page, flat: FlatPage) -> NextLink | None:
-    return _short(declared_next(flat, page.url, candidates(flat, page.url)))
+def _declared(page: Page, flat: FlatPage, links: Sequence[Candidate]) -> NextLink | None:
+    return _short(declared_next(flat, page.url, links))
 
 
-def _likely(page: Page, flat: FlatPage) -> NextLink | None:
+def _likely(page: Page, flat: FlatPage, links: Sequence[Candidate]) -> NextLink | None:
     # Every link is compared with its neighbours.
     if is_too_large(flat):
         return None
-    return _short(likely_next(flat, page.url, candidates(flat, page.url), load_named()))
+    return _short(likely_next(flat, page.url, links))
 
 
 def _short(found: NextLink | None) -> NextLink | None:
