@@ -19,6 +19,7 @@ from annotate.services.chains.gold import (
 )
 from annotate.services.gold import NewerGoldError
 from annotate.services.gold_diff import gold_diff
+from annotate.views.gold import version_number
 
 _VERSIONS_SHOWN = 100
 
@@ -54,7 +55,8 @@ def _settled(request: WorkbenchRequest, chain: Chain, form: GoldTextForm | None)
         text = gold_of_pages(chain).text
         return record_chain_gold(chain, text, ChainGold.Origin.PAGES, by=request.user)
     if request.POST.get("action") == "revert":
-        earlier = get_object_or_404(chain.gold_texts, version=_number(request.POST.get("version")))
+        version = version_number(request.POST.get("version"))
+        earlier = get_object_or_404(chain.gold_texts, version=version)
         origin = ChainGold.Origin(earlier.origin)
         return record_chain_gold(chain, earlier.text, origin, by=request.user)
     raise AnnotateError("Choose what to do: edit, take from the pages, or revert.")
@@ -91,8 +93,3 @@ def _preview(request: WorkbenchRequest, chain: Chain, current: ChainGold | None)
         return {"preview_problem": str(error)}
     diff = gold_diff(current.text, made.text) if current else None
     return {"preview": made, "preview_diff": diff}
-
-
-def _number(value: str | None) -> int:
-    is_number = value is not None and value.isascii() and value.isdecimal() and len(value) < 18
-    return int(value or 0) if is_number else 0

@@ -63,7 +63,7 @@ def _settled(request: WorkbenchRequest, page: Page, action: str) -> GoldStandard
         text = gold_from_rule(page)
         return record_gold(page, text, GoldStandard.Origin.RULE, by=request.user)
     if action == "revert":
-        version = _number(request.POST.get("version"))
+        version = version_number(request.POST.get("version"))
         earlier = get_object_or_404(page.gold_standards, version=version)
         return revert_gold(earlier, by=request.user)
     raise AnnotateError("Choose what to do: edit, take from labels, apply the rule, or revert.")
@@ -115,7 +115,7 @@ def _comparison(
     request: WorkbenchRequest, page: Page, versions: list[GoldStandard]
 ) -> dict[str, Any]:
     """The difference between the two versions asked for."""
-    numbers = [_number(request.GET.get(name)) for name in ("left", "right")]
+    numbers = [version_number(request.GET.get(name)) for name in ("left", "right")]
     if None in numbers:
         return {}
     left, right = (get_object_or_404(page.gold_standards, version=number) for number in numbers)
@@ -148,6 +148,7 @@ def _preview(request: WorkbenchRequest, page: Page, current: GoldStandard | None
     return {"preview": origin, "preview_text": text, "preview_diff": change}
 
 
-def _number(value: str | None) -> int | None:
+def version_number(value: str | None) -> int | None:
+    """The number of a version as a request says it; None if it is none."""
     is_number = value is not None and value.isascii() and value.isdecimal() and len(value) < 10
     return int(value) if value is not None and is_number else None

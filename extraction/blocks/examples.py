@@ -11,7 +11,7 @@ from extraction.blocks.view import BlockView, FloatArray
 from extraction.corpus import LabelledPage, SnippetPage
 from extraction.labels.alignment import align_gold
 from extraction.page import parse
-from extraction.page.text import tidy_lines
+from extraction.page.text import one_line
 
 # Of the tokens of a block, to be content; from 0.3 to 0.8 all work alike.
 _GOLD_SHARE: Final = 0.5
@@ -53,19 +53,15 @@ def example_from_snippets(page: SnippetPage) -> BlockExample:
     view = BlockView(parse(page.markup, url=page.url))
     texts = view.page.blocks.texts()
     label = np.full(len(view), np.nan)
-    for snippet in filter(None, map(_tidy, page.unwanted)):
+    for snippet in filter(None, map(one_line, page.unwanted)):
         for block, text in enumerate(texts):
             if snippet in text and len(text) <= 3 * len(snippet) + _LONGEST_AROUND:
                 label[block] = 0.0
-    for snippet in filter(None, map(_tidy, page.wanted)):
+    for snippet in filter(None, map(one_line, page.wanted)):
         for block, text in enumerate(texts):
             if snippet in text:
                 label[block] = 1.0
     return _example(view, label, page.domain, "article")
-
-
-def _tidy(text: str) -> str:
-    return " ".join(tidy_lines(text).split())
 
 
 def _example(view: BlockView, label: FloatArray, domain: str, page_type: str) -> BlockExample:

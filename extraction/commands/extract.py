@@ -4,13 +4,12 @@ import argparse
 from dataclasses import dataclass
 from typing import Final
 
-from extraction.api import DEFAULT_METHOD
 from extraction.commands.bulk import add_bulk_arguments, is_bulk, run_bulk
 from extraction.commands.errors import UnreadableError
 from extraction.commands.formats import FORMATS, Extracted, Writer
 from extraction.commands.inputs import PageFile, add_page_arguments, find_pages, require_one_page
 from extraction.commands.outputs import add_output_argument, open_output
-from extraction.commands.parameters import find_method, read_parameters
+from extraction.commands.parameters import add_method_argument, find_method, read_parameters
 from extraction.commands.work import Work
 from extraction.page import parse
 from extraction.result import Extractor, Status
@@ -54,12 +53,7 @@ class Job:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     add_page_arguments(parser)
-    parser.add_argument(
-        "--method",
-        metavar="NAME",
-        default=DEFAULT_METHOD,
-        help="extraction method, see the command methods (default: %(default)s)",
-    )
+    add_method_argument(parser)
     parser.add_argument(
         "--param",
         action="append",

@@ -4,11 +4,10 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from extraction.api import DEFAULT_METHOD
 from extraction.commands.errors import CommandError, UnreadableError
 from extraction.commands.inputs import PageFile, add_page_arguments, find_pages, require_one_page
 from extraction.commands.outputs import add_output_argument, json_line, open_output
-from extraction.commands.parameters import find_method
+from extraction.commands.parameters import add_method_argument, find_method
 from extraction.commands.work import Work
 from extraction.pagination import JoinedDocument, LoadedPage
 from extraction.pagination.joining import MOST_PAGES
@@ -32,12 +31,7 @@ formats:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     add_page_arguments(parser)
-    parser.add_argument(
-        "--method",
-        metavar="NAME",
-        default=DEFAULT_METHOD,
-        help="extraction method, see the command methods (default: %(default)s)",
-    )
+    add_method_argument(parser)
     parser.add_argument(
         "--pages",
         type=int,

@@ -1,15 +1,27 @@
 """A method and its parameters as they are typed: ``--method LQF-25 --param quota=0.4``."""
 
+import argparse
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from extraction import registry
+from extraction.api import DEFAULT_METHOD
 from extraction.commands.errors import CommandError
 from extraction.errors import UnknownMethodError
 from extraction.method import Method
 from extraction.parameters import Parameter
 
 _BOOLEANS: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+def add_method_argument(parser: argparse.ArgumentParser) -> None:
+    """Declare which method extracts."""
+    parser.add_argument(
+        "--method",
+        metavar="NAME",
+        default=DEFAULT_METHOD,
+        help="extraction method, see the command methods (default: %(default)s)",
+    )
 
 
 def find_method(name: str) -> Method:

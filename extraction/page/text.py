@@ -110,6 +110,11 @@ def tidy_lines(text: str) -> str:
     return "\n".join(line for line in lines if line)
 
 
+def one_line(text: str) -> str:
+    """The tidy text on one line, for looking texts up in each other."""
+    return " ".join(tidy_lines(text).split())
+
+
 @dataclass(frozen=True, slots=True)
 class CleanText:
     """All visible text as bytes, one line per text block, with the place of every event."""

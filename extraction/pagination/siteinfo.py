@@ -63,6 +63,11 @@ class RuleFindings:
     problem: str = ""
     """Why an XPath found nothing, if it is to blame."""
 
+    @property
+    def are_any(self) -> bool:
+        """Whether anything was found."""
+        return self.next_url is not None or bool(self.main_nodes)
+
 
 @dataclass(frozen=True, slots=True)
 class RejectedRule:
@@ -134,7 +139,7 @@ def apply_first(book: RuleBook, page: FlatPage, url: str) -> tuple[Rule, RuleFin
     """
     for rule in (*book.matching(url), FALLBACK):
         findings = apply(rule, page)
-        if findings.next_url is not None or findings.main_nodes:
+        if findings.are_any:
             return rule, findings
     return None
 

@@ -65,7 +65,7 @@ def _answer(packed: dict[str, Any]) -> RuleAnswer:
     problems: list[str] = []
     for number, rule in enumerate(packed["rules"]):
         findings = apply(Rule(**rule), page)
-        if findings.next_url is not None or findings.main_nodes:
+        if findings.are_any:
             return RuleAnswer(number, findings)
         if findings.problem:
             problems.append(f"{rule['name']}: {findings.problem}")

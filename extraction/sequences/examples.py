@@ -13,11 +13,6 @@ from extraction.sequences.predicates import USUAL, predicates_of
 from extraction.sequences.said import Said
 
 
-def said_of(page: FlatPage, types: Iterable[str] = USUAL) -> Said:
-    """What is said of the blocks of a page."""
-    return Said.of(predicates_of(read_sequence(page), types))
-
-
 def example_from_gold(page: FlatPage, gold: str, types: Iterable[str] = USUAL) -> SequenceExample:
     """A page whose blocks are content if most of their words are in the gold text."""
     sequence = read_sequence(page)

@@ -25,7 +25,7 @@ from extraction.corpus import LabelledPage, SnippetPage
 from extraction.method import Family
 from extraction.metrics import lcs_score, paired_comparison, summarise, word_score
 from extraction.page import parse
-from extraction.page.text import tidy_lines
+from extraction.page.text import one_line
 from extraction.result import Extractor
 from extraction.shipped import example_from_gold
 
@@ -120,18 +120,14 @@ def _snippets(page: SnippetPage, names: Sequence[str], models: Models) -> dict[s
     """Per method: known content that is in its text, that is not, and what should not be."""
     flat = parse(page.markup, url=page.url)
     wanted, unwanted = (
-        set(filter(None, map(_line, some))) for some in (page.wanted, page.unwanted)
+        set(filter(None, map(one_line, some))) for some in (page.wanted, page.unwanted)
     )
     found = {}
     for name in names:
-        text = _line(_chosen_extractor(name, models).extract(flat).text)
+        text = one_line(_chosen_extractor(name, models).extract(flat).text)
         hits = sum(each in text for each in wanted)
         found[name] = (hits, len(wanted) - hits, sum(each in text for each in unwanted))
     return found
-
-
-def _line(text: str) -> str:
-    return " ".join(tidy_lines(text).split())
 
 
 def _snippet_scores(told: Sequence[Snippets]) -> dict[str, float]:

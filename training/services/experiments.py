@@ -6,20 +6,19 @@ Here its data is got together, its progress is written down, and what it found i
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from annotate.models import Genre
 from annotate.models.job import JobCancelledError
+from annotate.models.page import PageQuerySet
 from extraction.errors import ExtractionError
 from extraction.learning.experiments import Data, Outcome
-from extraction.pagination.examples import LinkedPage
-from extraction.style_density.judging import TypedPage
 from training.errors import TrainingError
 from training.models import Run, TrainingSet
 from training.services.artefacts import frame_as_parquet, keep
@@ -40,6 +39,7 @@ from training.services.typed_pages import pages_with_types, typed_pages
 READING: Final = 150
 """Of the whole, what getting the data together is taken for."""
 
+ReadPage = TypeVar("ReadPage")
 OnProgress = Callable[[int, int, str], object]
 """Told how much of how much is done, and what is being done; may raise to stop."""
 
@@ -88,10 +88,13 @@ def run_experiment(run: Run) -> str:
 def gather(wish: ExperimentWish, on_progress: OnProgress) -> Gathered:
     """Build the training set of every genre, and read the pages if the experiment needs them."""
     genres = _genres(wish)
+    # Of pages alone nothing is frozen, as there are no rows.
     if wish.experiment.needs_types:
-        return _gather_typed(genres, on_progress)
+        typed = _by_genre(genres, pages_with_types(), typed_pages, on_progress)
+        return Gathered(Data({}, typed=typed), [])
     if wish.experiment.needs_links:
-        return _gather_linked(genres, on_progress)
+        linked = _by_genre(genres, pages_with_next_links(), linked_pages, on_progress)
+        return Gathered(Data({}, linked=linked), [])
     sets, pages = [], {}
     for place, genre in enumerate(genres):
         on_page = _on_page(on_progress, genre, place, len(genres))
@@ -103,32 +106,23 @@ def gather(wish: ExperimentWish, on_progress: OnProgress) -> Gathered:
     return Gathered(Data(rows, pages), sets)
 
 
-def _gather_typed(genres: Sequence[Genre], on_progress: OnProgress) -> Gathered:
-    """The pages whose types are known; nothing is frozen, as there are no rows."""
-    typed: dict[str, list[TypedPage]] = {}
+def _by_genre(
+    genres: Sequence[Genre],
+    pages: PageQuerySet,
+    read: Callable[[PageQuerySet], Iterable[ReadPage]],
+    on_progress: OnProgress,
+) -> dict[str, list[ReadPage]]:
+    """What is read out of the pages of every genre."""
+    found: dict[str, list[ReadPage]] = {}
     for place, genre in enumerate(genres):
-        pages = pages_with_types().filter(genre=genre)
-        total = pages.count()
+        own = pages.filter(genre=genre)
+        total = own.count()
         on_page = _on_page(on_progress, genre, place, len(genres))
-        typed[genre.slug] = []
-        for done, page in enumerate(typed_pages(pages)):
+        found[genre.slug] = []
+        for done, page in enumerate(read(own)):
             on_page(done, total)
-            typed[genre.slug].append(page)
-    return Gathered(Data({}, typed=typed), [])
-
-
-def _gather_linked(genres: Sequence[Genre], on_progress: OnProgress) -> Gathered:
-    """The pages whose next link is known; nothing is frozen, as there are no rows."""
-    linked: dict[str, list[LinkedPage]] = {}
-    for place, genre in enumerate(genres):
-        pages = pages_with_next_links().filter(genre=genre)
-        total = pages.count()
-        on_page = _on_page(on_progress, genre, place, len(genres))
-        linked[genre.slug] = []
-        for done, page in enumerate(linked_pages(pages)):
-            on_page(done, total)
-            linked[genre.slug].append(page)
-    return Gathered(Data({}, linked=linked), [])
+            found[genre.slug].append(page)
+    return found
 
 
 def _on_page(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -32,8 +32,6 @@ from extraction.sequences.settings import SequenceSettings
 
 if TYPE_CHECKING:
     import pandas as pd
-
-COUNTS: Final = ("tp", "fn", "fp", "tn")
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from extraction.learning.experiments.experiment import Data, Experiment, Report
 from extraction.learning.experiments.outcome import Outcome, Plot, Table
@@ -33,9 +33,6 @@ from extraction.learning.experiments.settings import chosen
 from extraction.parameters import check_parameters, parameter
 from extraction.sequences.regimes import REGIMES
 from extraction.sequences.settings import ALGORITHMS, MAX_ENT, MEMM, SequenceSettings
-
-if TYPE_CHECKING:
-    pass
 
 _EVERY_REGIME: Final = ", ".join(REGIMES)
 BY: Final = ("genre", "split", "model")
