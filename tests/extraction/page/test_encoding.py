@@ -176,6 +176,13 @@ class TestDamage:
         cut = markup.encode(codec)[:-1]
         assert text_of(cut).removesuffix("\ufffd") == markup[:-1]
 
+    @pytest.mark.parametrize("before", range(16380, 16390))
+    def test_a_character_of_a_long_page_is_whole_wherever_it_stands(self, before: int) -> None:
+        data = b"a" * before + "€😀".encode() + b"b" * 20_000
+        assert to_utf8(data) == (data, "utf-8")
+        broken = data.replace("€".encode(), b"\xe2\x82")
+        assert text_of(broken) == broken.decode("utf-8", "replace")
+
     def test_control_characters_are_spaces_and_line_breaks_stay(self) -> None:
         assert text_of(b"a\0b\x01c\x08d\te\r\nf") == "a b c d\te\r\nf"
 
