@@ -23,7 +23,7 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from extraction.page.numbering import Numbering
-from extraction.page.tags import CODES, RAW_TEXT
+from extraction.page.tags import RAW_TEXT
 from extraction.page.utf8 import code_points_at
 
 OPEN: Final = "\x01"
@@ -38,15 +38,6 @@ _MARK_REFERENCE: Final = re.compile(
     rb"&#(?:0*[123](?![0-9])|x0*[123](?![0-9a-f]));?", re.IGNORECASE
 )
 _NOTED_ENDS: Final = RAW_TEXT | {"html", "body"}
-
-
-class _SameTag(dict[str, str]):
-    def __missing__(self, tag: str) -> str:
-        return tag
-
-
-_SAME_TAG: Final = _SameTag(zip(CODES, CODES, strict=True))
-"""Per known tag: the one string that is kept for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,26 +95,25 @@ class _Target:
         self.pieces: list[str] = []
         self.tags: list[str] = []
         self.attribute_counts: list[int] = []
-        self.attribute_names: list[int] = []
+        self.attribute_names: list[str] = []
         self.attribute_values: list[str] = []
-        self.names = Numbering()
         self.raw_ends: list[tuple[int, int]] = []
         # Where the first </body> and the first </html> were written.
         self.page_ends: dict[str, int] = {}
         write, add_tag = self.pieces.append, self.tags.append
-        add_count, number = self.attribute_counts.append, self.names.__getitem__
+        add_count = self.attribute_counts.append
         add_names, add_values = self.attribute_names.extend, self.attribute_values.extend
         pieces, tags = self.pieces, self.tags
         raw_ends, page_ends = self.raw_ends, self.page_ends
 
         def start(tag: str, attributes: dict[str, str]) -> None:
-            # One string for all elements of a tag, and no dictionary outlives this call: what
-            # is kept must be freed, and between the two it pushes the rest out of the caches.
-            add_tag(_SAME_TAG[tag])
+            # No dictionary outlives this call: what is kept must be freed, and between the two
+            # it pushes the rest out of the caches.
+            add_tag(tag)
             if attributes:
                 write(OPEN_WITH_ATTRIBUTES)
                 add_count(len(attributes))
-                add_names(map(number, attributes))
+                add_names(attributes)
                 add_values(attributes.values())
             else:
                 write(OPEN)
@@ -162,11 +152,13 @@ class _Target:
         return log
 
     def _attributes(self) -> AttributeLog:
+        counts, names, values = self.attribute_counts, self.attribute_names, self.attribute_values
+        numbers = Numbering()
         return AttributeLog(
-            counts=np.array(self.attribute_counts, dtype=np.int32),
-            name=np.array(self.attribute_names, dtype=np.int32),
-            names=self.names,
-            values=self.attribute_values.copy(),
+            counts=np.fromiter(counts, np.int32, len(counts)),
+            name=np.fromiter(map(numbers.__getitem__, names), np.int32, len(names)),
+            names=numbers,
+            values=values.copy(),
         )
 
     def _take_out_raw_text(self) -> dict[int, str]:
