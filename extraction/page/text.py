@@ -132,13 +132,12 @@ def clean_text(
     buffer: ByteArray, marks: IntArray, is_boundary: BoolArray, visible: BoolArray
 ) -> CleanText:
     """Make the clean copy; ``is_boundary`` and ``visible`` are per event."""
-    clean = buffer.copy()
-    clean[clean <= _SPACE] = _SPACE
+    clean = np.maximum(buffer, np.uint8(_SPACE))
     clean[marks[is_boundary]] = _LINE_BREAK
-    gap = np.diff(marks, append=np.int32(len(buffer)))
-    keep = np.repeat(visible, gap)
-    if len(marks):
-        keep = np.concatenate((np.zeros(marks[0], dtype=np.bool_), keep))
-    keep[marks] = is_boundary
-    offset = np.concatenate(([0], np.cumsum(keep)))[marks]
-    return CleanText(clean[keep].tobytes(), offset)
+    size = np.diff(marks, append=np.int32(len(buffer)))
+    keep = np.repeat(visible, size)
+    # What stands before the first event belongs to nobody.
+    before = len(buffer) - len(keep)
+    keep[marks - before] = is_boundary
+    kept = np.where(visible, size - 1, 0) + is_boundary
+    return CleanText(clean[before:][keep].tobytes(), np.cumsum(kept) - kept)
