@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from extraction.blocks.view import ANCESTORS, BlockView, FloatArray, named_rows, ratio
+from extraction.blocks.view import ANCESTORS, BlockView, FloatArray, named_rows, ratio, span
 from extraction.page.structure import BoolArray, IntArray
 from extraction.page.tags import NAMES, flags
 
@@ -35,7 +35,7 @@ _AROUND: Final = {
     "figure": ["figure"],
     "heading": ["h1", "h2", "h3", "h4", "h5", "h6"],
 }
-_IS_OWN: Final = np.array([flags(tags) for tags in _OWN_TAGS.values()])
+_IS_OWN: Final = np.array([flags(tags) for tags in _OWN_TAGS.values()], dtype=np.float64)
 _AROUND_OF_TAG: Final = np.zeros(len(NAMES), dtype=np.intp)
 """Per tag: which kind around a block it is, from 1; 0 for none."""
 for _kind, _tags in enumerate(_AROUND.values(), start=1):
@@ -53,11 +53,12 @@ def ancestry_features(view: BlockView) -> dict[str, FloatArray]:
 
 def _kinds(view: BlockView) -> dict[str, FloatArray]:
     page = view.page
-    own = _IS_OWN[:, view.tag_codes].astype(np.float64)
+    own = _IS_OWN.take(view.tag_codes, axis=1)
     around = _inside_kinds(_AROUND_OF_TAG[page.tag_codes], len(_AROUND), page.subtree_end)
+    inside = around.take(view.node, axis=1).astype(np.float64)
     return {
         **named_rows((f"is {name}" for name in _OWN_TAGS), own),
-        **named_rows((f"in {name}" for name in _AROUND), around[:, view.node].astype(np.float64)),
+        **named_rows((f"in {name}" for name in _AROUND), inside),
         "depth": page.depth[view.node].astype(np.float64),
     }
 
@@ -118,11 +119,12 @@ def _relations(view: BlockView, elements: list[int]) -> dict[str, FloatArray]:
     is_in = (view.node >= element) & (view.node < end)
     # An element that this one is in, too: from the first such upwards, all are.
     is_shared = (view.above <= element[:, None]) & (page.subtree_end[view.above] >= end[:, None])
-    words, chars, links = view.before[:, last] - view.before[:, first]
+    steps = ANCESTORS - np.add.reduce(is_shared.view(np.int8), axis=1, dtype=np.int8)
+    words, chars, links = span(view.before, first, last)
     size = np.broadcast_shapes(element.shape, number.shape)
     return {
         "in {}": is_in.astype(np.float64),
-        "steps to {}": ANCESTORS - is_shared.sum(axis=1, dtype=np.float64),
+        "steps to {}": steps.astype(np.float64),
         "depth in {}": np.where(is_in, page.depth[view.node] - depth, -1.0),
         "blocks to {}": np.maximum(first - number, number - last + 1).astype(np.float64),
         "place in {}": np.where(is_in, (number - first) / np.maximum(last - first, 1), -1.0),

@@ -20,11 +20,11 @@ from extraction.blocks.discussion import (
 from extraction.blocks.naming import NamedElements, NameTable, named_elements, naming_features
 from extraction.blocks.repetition import repetition_features
 from extraction.blocks.surroundings import surrounding_features
-from extraction.blocks.view import BlockView, FloatArray
+from extraction.blocks.view import BlockView, FloatArray, PlaceArray
 from extraction.blocks.vocabulary import last_heading, short_texts, vocabulary_features
 from extraction.blocks.wording import wording_features
 from extraction.page import parse
-from extraction.page.structure import BoolArray, IntArray
+from extraction.page.structure import BoolArray
 
 _ANY_PAGE = "<p>Any page has all features.</p>"
 
@@ -37,13 +37,13 @@ class PageBlocks:
     """Per block: words, as white space parts them."""
     fixed: NDArray[np.float64]
     """Per block: the features that nothing learned has a part in."""
-    around: IntArray
+    around: PlaceArray
     elements: int
     """How many elements the page has."""
     named: NamedElements
-    named_first: IntArray
+    named_first: PlaceArray
     """Per named element: its first block."""
-    named_last: IntArray
+    named_last: PlaceArray
     """Per named element: the block behind its last one."""
     texts: Mapping[int, Sequence[str]]
     heading: NDArray[np.int64]

@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from extraction.blocks.view import BlockView, FloatArray
+from extraction.blocks.view import BlockView, FloatArray, PlaceArray
 from extraction.page.structure import IntArray
 
 Name = tuple[str, str]
@@ -58,19 +58,26 @@ class NamedElements:
 
 def named_elements(view: BlockView) -> NamedElements:
     """All elements with names and blocks inside."""
-    elements: list[IntArray] = []
-    number: list[IntArray] = []
-    names: list[Name] = []
-    for attribute in _ATTRIBUTES:
-        every = view.page.attributes.numbered(attribute)
-        has_text = view.last[every.element] > view.first[every.element]
-        kept = every.number[has_text]
-        is_used = np.zeros(len(every.values), dtype=np.bool_)
-        is_used[kept] = True
-        elements.append(every.element[has_text])
-        number.append(len(names) + (np.cumsum(is_used, dtype=np.int32) - 1)[kept])
-        names += [(attribute, value) for value in compress(every.values, is_used.tolist())]
-    return NamedElements(np.concatenate(elements), np.concatenate(number), names)
+    columns = [view.page.attributes.numbered(attribute) for attribute in _ATTRIBUTES]
+    sizes = [len(column.values) for column in columns]
+    before = np.cumsum([0, *sizes], dtype=np.int32)
+    elements = np.concatenate([column.element for column in columns])
+    number = np.concatenate(
+        [column.number + first for column, first in zip(columns, before, strict=False)]
+    )
+    has_text = view.last[elements] > view.first[elements]
+    elements, number = elements[has_text], number[has_text]
+    is_used = np.zeros(before[-1], dtype=np.bool_)
+    is_used[number] = True
+    names = chain.from_iterable(
+        zip(repeat(attribute), column.values, strict=False)
+        for attribute, column in zip(_ATTRIBUTES, columns, strict=True)
+    )
+    return NamedElements(
+        elements,
+        (np.cumsum(is_used, dtype=np.int32) - 1)[number],
+        list(compress(names, is_used.tolist())),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +126,7 @@ class NameTable:
 
 
 def naming_features(
-    around: IntArray, size: int, named: NamedElements, table: NameTable
+    around: PlaceArray, size: int, named: NamedElements, table: NameTable
 ) -> dict[str, FloatArray]:
     """What the names of the elements around every block stand for.
 

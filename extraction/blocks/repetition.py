@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from extraction.blocks.view import BlockView, FloatArray, ratio
-from extraction.page.structure import IntArray
+from extraction.page.structure import BoolArray, IntArray
 
 _LEVELS: Final = 3
 _MOST_LEVELS: Final = 8
@@ -33,15 +33,16 @@ def path_groups(view: BlockView, alike: KeyArray) -> IntArray:
     with np.errstate(over="ignore"):
         for level in range(_PATH_LEVELS):
             path = path * _MIXER + alike[view.above[level]]
-    return np.unique(path, return_inverse=True)[1].astype(np.int32)
+    order = np.argsort(path, kind="stable")
+    group = np.empty(len(path), dtype=np.int32)
+    group[order] = np.cumsum(_is_first(path[order])) - 1
+    return group
 
 
 def repetition_features(view: BlockView) -> dict[str, FloatArray]:
     """How often what a block is part of occurs on the page."""
     alike = signatures(view)
-    on_page = _counts(alike)
-    parent = np.maximum(view.page.parent, 0).astype(np.int64)
-    beside = _counts(parent * (int(alike.max(initial=0)) + 1) + alike)
+    on_page, beside = _alike(alike, view.page.parent)
     on_page, beside = on_page[view.above[:_LEVELS]], beside[view.above[:_MOST_LEVELS]]
     found: dict[str, FloatArray] = {}
     for level in range(_LEVELS):
@@ -73,12 +74,23 @@ def copies(view: BlockView) -> FloatArray:
     return np.fromiter(map(said.__getitem__, view.all_texts), np.float64, len(view)) - 1
 
 
-def _counts(keys: KeyArray) -> FloatArray:
-    """How often each key occurs."""
-    order = np.argsort(keys)
-    ordered = keys[order]
-    starts = np.flatnonzero(np.append(True, ordered[1:] != ordered[:-1])[: len(keys)])
-    sizes = np.diff(starts, append=len(keys))
-    found = np.empty(len(keys))
-    found[order] = np.repeat(sizes, sizes)
-    return found
+def _alike(alike: KeyArray, parent: IntArray) -> tuple[FloatArray, FloatArray]:
+    """Per element: how many are made alike on the page, and how many of these beside it."""
+    # Neighbours stand together among those alike, so that one sorting serves both. The root
+    # counts as a child of its own.
+    together = alike * len(alike) + np.maximum(parent, 0)
+    # Pages repeat themselves in runs, which this kind of sorting makes use of.
+    order = np.argsort(together, kind="stable")
+    found = np.empty((2, len(alike)))
+    for row, keys in zip(found, (alike, together), strict=True):
+        starts = np.flatnonzero(_is_first(keys[order]))
+        sizes = np.diff(starts, append=len(keys))
+        row[order] = np.repeat(sizes, sizes)
+    return found[0], found[1]
+
+
+def _is_first(keys: KeyArray) -> BoolArray:
+    """Which keys differ from the one before; the first does."""
+    is_first = np.ones(len(keys), dtype=np.bool_)
+    np.not_equal(keys[1:], keys[:-1], out=is_first[1:])
+    return is_first

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from extraction.blocks.view import BlockView, FloatArray, ratio, running
+from extraction.blocks.view import BlockView, FloatArray, ratio, running, span
 from extraction.page.tags import CODES, flags
 
 _WINDOWS: Final = (2, 5)
@@ -32,7 +32,7 @@ def _windows(view: BlockView) -> dict[str, FloatArray]:
     found: dict[str, FloatArray] = {}
     for width in _WINDOWS:
         low, high = np.maximum(number - width, 0), np.minimum(number + width + 1, size)
-        words, chars, links = view.before[:, high] - view.before[:, low]
+        words, chars, links = span(view.before, low, high)
         found[f"words around {width}"] = words / (high - low)
         found[f"link density around {width}"] = ratio(links, chars)
     return found

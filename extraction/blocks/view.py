@@ -18,6 +18,9 @@ from extraction.page.structure import BoolArray, IntArray
 from extraction.page.tags import flags
 
 FloatArray = NDArray[np.float64]
+PlaceArray = NDArray[np.intp]
+"""Numbers that others are looked up by: of this kind numpy takes them as they are."""
+Places = NDArray[np.integer[Any]]
 
 ANCESTORS: Final = 12
 """How many elements upwards from a block's own are looked at."""
@@ -83,39 +86,37 @@ class BlockView:
         return max(float(self.before[0, -1]), 1.0)
 
     @cached_property
-    def above(self) -> IntArray:
+    def above(self) -> PlaceArray:
         """Per level and block: the block's element, its parent, its parent's parent ..."""
-        parent = np.maximum(self.page.parent, 0)
-        levels = np.empty((ANCESTORS, len(self)), dtype=np.int32)
+        parent = np.maximum(self.page.parent, 0, dtype=np.intp)
+        levels = np.empty((ANCESTORS, len(self)), dtype=np.intp)
         levels[0] = self.node
         for level in range(1, ANCESTORS):
             levels[level] = parent[levels[level - 1]]
         return levels
 
     @cached_property
-    def first(self) -> IntArray:
+    def first(self) -> PlaceArray:
         """Per element: the first block inside it, or behind it if it has none."""
         return self._blocks_before[self.page.structure.open_event]
 
     @cached_property
-    def last(self) -> IntArray:
+    def last(self) -> PlaceArray:
         """Per element: the block behind the last one inside it."""
         return self._blocks_before[self.page.structure.close_event]
 
     @cached_property
-    def _blocks_before(self) -> IntArray:
+    def _blocks_before(self) -> PlaceArray:
         events = self.page.blocks.first_event
-        counts = np.bincount(events + 1, minlength=len(self.page.marks) + 1)
-        return np.cumsum(counts, dtype=np.int32)
+        return np.cumsum(np.bincount(events + 1, minlength=len(self.page.marks) + 1))
 
-    def within(self, values: FloatArray, elements: IntArray | slice = _EVERYWHERE) -> FloatArray:
+    def within(self, values: FloatArray, elements: Places | slice = _EVERYWHERE) -> FloatArray:
         """Sum of the values of all blocks inside each of the elements, of all if none are named."""
         return self.between(running(values), elements)
 
-    def between(self, total: FloatArray, elements: IntArray | slice = _EVERYWHERE) -> FloatArray:
+    def between(self, total: FloatArray, elements: Places | slice = _EVERYWHERE) -> FloatArray:
         """The same from running sums (``running``), which may have several rows."""
-        inside: FloatArray = total[..., self.last[elements]] - total[..., self.first[elements]]
-        return inside
+        return span(total, self.first[elements], self.last[elements])
 
     def count_bytes(self, kind_of_byte: bytes) -> FloatArray:
         """How many bytes of each kind every block has, one row per kind.
@@ -124,13 +125,14 @@ class BlockView:
         """
         clean, blocks = self.page.clean_text, self.page.blocks
         kinds = np.frombuffer(clean.text.translate(kind_of_byte), dtype=np.uint8)
-        places = np.flatnonzero(kinds)
-        each = np.arange(1, max(kind_of_byte) + 1)[:, None]
-        total = running((kinds[places] == each).astype(np.float64))
-        first = np.searchsorted(places, clean.offset[blocks.first_event])
-        last = np.searchsorted(places, clean.offset[blocks.last_event])
-        counts: FloatArray = total[:, last] - total[:, first]
-        return counts
+        places = np.flatnonzero(kinds != 0)
+        # All text that can be seen is in some block, so the counted bytes stand in their order.
+        ends = np.searchsorted(places, clean.offset[blocks.last_event])
+        block = np.repeat(self.number, np.diff(ends, prepend=0))
+        # Kind 0 stays empty.
+        size = len(self), max(kind_of_byte) + 1
+        counts = np.bincount(block * size[1] + kinds[places], minlength=size[0] * size[1])
+        return counts.reshape(size)[:, 1:].T.astype(np.float64)
 
     def texts(self, blocks: NDArray[np.integer[Any]]) -> list[bytes]:
         """Text of the given blocks, white space as it stands in the page."""
@@ -147,6 +149,14 @@ def running(values: NDArray[Any]) -> FloatArray:
     total = np.zeros((*values.shape[:-1], values.shape[-1] + 1))
     np.cumsum(values, axis=-1, out=total[..., 1:])
     return total
+
+
+def span(total: FloatArray, first: Places, last: Places) -> FloatArray:
+    """From running sums, those of the values from each first place up to each last one."""
+    # With several rows, ``take`` is several times quicker than an index.
+    inside: FloatArray = total.take(last, axis=-1)
+    inside -= total.take(first, axis=-1)
+    return inside
 
 
 def ratio(part: FloatArray, whole: FloatArray) -> FloatArray:

@@ -55,6 +55,8 @@ class Attributes:
 
     def rows(self, name: str) -> tuple[IntArray, list[str]]:
         """Elements with this attribute, in document order, and its values."""
+        if name not in self._log.names:
+            return self.element[:0], []
         rows = np.flatnonzero(self._log.name == self._number(name))
         return self.element[rows], list(map(self.values.__getitem__, rows.tolist()))
 

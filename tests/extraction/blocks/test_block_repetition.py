@@ -1,8 +1,16 @@
 """Elements made alike, and blocks that say the same."""
 
+import numpy as np
 from hypothesis import given
+from hypothesis import strategies as st
 
-from extraction.blocks.repetition import copies, path_groups, repetition_features, signatures
+from extraction.blocks.repetition import (
+    _alike,
+    copies,
+    path_groups,
+    repetition_features,
+    signatures,
+)
 from extraction.blocks.view import BlockView
 from extraction.page import parse
 from tests.extraction.blocks.agreeing import agree, view_of
@@ -36,6 +44,18 @@ def test_signatures_are_equal_where_tag_and_class_are(root: Element) -> None:
             for node, each in enumerate(truth.elements)]  # fmt: skip
     found = signatures(view).tolist()
     assert len(set(zip(made, found, strict=True))) == len(set(made)) == len(set(found))
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(-1, 3)), max_size=12))
+def test_those_alike_are_counted_as_by_looking_at_all(made: list[tuple[int, int]]) -> None:
+    made = [(kind, min(parent, len(made) - 1)) for kind, parent in made]
+    kinds, parents = np.array(made, dtype=np.int64).reshape(-1, 2).T
+    on_page, beside = _alike(kinds, parents.astype(np.int32))
+    assert on_page.tolist() == [sum(kind == other for other, _ in made) for kind, _ in made]
+    assert beside.tolist() == [
+        sum((kind, max(parent, 0)) == (other, max(of, 0)) for other, of in made)
+        for kind, parent in made
+    ]
 
 
 def test_blocks_are_of_one_path_if_the_elements_around_them_are_alike() -> None:
