@@ -11,6 +11,7 @@ from extraction.blocks.features import PageBlocks, read_blocks
 from extraction.blocks.model import SHIPPED, BlockModel, load_named
 from extraction.blocks.view import BlockView, running
 from extraction.page import FlatPage
+from extraction.page.blocks import tidied
 from extraction.page.structure import BoolArray
 from extraction.parameters import check_parameters, parameter
 from extraction.result import Extraction, JudgedBlocks, Status
@@ -59,7 +60,7 @@ class BlockExtractor:
         chosen = chosen & ~_repeated(chosen, view)
         return Extraction.of(
             page,
-            "\n".join(view.page.blocks.texts(np.flatnonzero(chosen))),
+            "\n".join(tidied(view.texts(np.flatnonzero(chosen)))),
             chosen_elements(view, chosen),
             confidence=model.confidence(decision.expected),
             page_types=kinds,

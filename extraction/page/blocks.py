@@ -5,6 +5,7 @@ everything else does, ``br`` and ``img`` included. Hidden elements and scripts a
 absent. A block's element is the nearest one around it that is not inline.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -44,10 +45,7 @@ class TextBlocks:
 
     def texts(self, blocks: NDArray[np.integer[Any]] | None = None) -> list[str]:
         """Text of all blocks, or of some of them."""
-        raw = self.raw_texts(blocks)
-        # There is no line break inside of a block, and to decode once is cheaper.
-        lines = b"\n".join(raw).decode("utf-8", "replace").split("\n") if raw else []
-        return [" ".join(line.split()) for line in lines]
+        return tidied(self.raw_texts(blocks))
 
     def raw_texts(self, blocks: NDArray[np.integer[Any]] | None = None) -> list[bytes]:
         """The same as UTF-8, white space inside as it stands in the page."""
@@ -56,6 +54,16 @@ class TextBlocks:
         starts = offset[self.first_event[chosen]].tolist()
         ends = offset[self.last_event[chosen]].tolist()
         return [text[start:end].strip() for start, end in zip(starts, ends, strict=True)]
+
+
+def tidied(raw_texts: Sequence[bytes]) -> list[str]:
+    """Texts of blocks out of raw ones, white space collapsed."""
+    if not raw_texts:
+        return []
+    # There is no line break inside of a block, and to decode once is cheaper. All other white
+    # space is plain spaces, mostly single ones.
+    lines = b"\n".join(raw_texts).decode("utf-8", "replace").split("\n")
+    return [" ".join(line.split()) if "  " in line else line for line in lines]
 
 
 def find_blocks(page: "FlatPage") -> TextBlocks:
