@@ -17,6 +17,11 @@ from extraction.blocks.view import BlockView, FloatArray
 
 MOST_WORDS: Final = 10
 _WORD: Final = re.compile(r"[^\W\d_]+")
+# What stands between words, as far as ASCII goes; the line break stays, it parts blocks.
+_BETWEEN: Final = bytes(
+    byte if byte > 0x7F or chr(byte).isalpha() or chr(byte) == "\n" else ord(" ")
+    for byte in range(256)
+)
 
 
 def short_texts(view: BlockView) -> dict[int, list[str]]:
@@ -24,9 +29,18 @@ def short_texts(view: BlockView) -> dict[int, list[str]]:
     short = np.flatnonzero(view.words <= MOST_WORDS)
     if not len(short):
         return {}
-    # There is no line break inside of a block, and to decode once is cheaper.
-    texts = b"\n".join(view.texts(short)).decode("utf-8", "replace").lower().split("\n")
-    return dict(zip(short.tolist(), map(_WORD.findall, texts), strict=True))
+    texts = view.texts(short)
+    # There is no line break inside of a block, and to do this at once is cheaper.
+    lines = b"\n".join(texts).lower().translate(_BETWEEN).decode("utf-8", "replace").split("\n")
+    words = [
+        line.split() if line.isascii() else _words(text)
+        for line, text in zip(lines, texts, strict=True)
+    ]
+    return dict(zip(short.tolist(), words, strict=True))
+
+
+def _words(text: bytes) -> list[str]:
+    return _WORD.findall(text.decode("utf-8", "replace").lower())
 
 
 def last_heading(view: BlockView) -> NDArray[np.int64]:

@@ -1,7 +1,12 @@
 """Features of a block's own text, and what the words of short blocks stand for."""
 
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
 from extraction.blocks.naming import NameTable
-from extraction.blocks.vocabulary import last_heading, short_texts, vocabulary_features
+from extraction.blocks.vocabulary import MOST_WORDS, last_heading, short_texts, vocabulary_features
 from extraction.blocks.wording import wording_features
 from tests.extraction.blocks.agreeing import agree, view_of, words
 
@@ -38,6 +43,15 @@ def test_menus_and_prices_look_different() -> None:
 def test_only_short_blocks_are_read() -> None:
     view = view_of(f"<p>Read MORE, 24 Größen x_y</p><p>{words(200)}</p><p>...</p>")
     assert short_texts(view) == {0: ["read", "more", "größen", "x", "y"], 2: []}
+
+
+@given(st.text(alphabet=st.sampled_from("aBz_19 .,'-Éß½²Σσ\u0301語٣·")))
+def test_words_are_runs_of_letters_in_any_writing(text: str) -> None:
+    view = view_of(f"<p>{text}</p>")
+    found = [re.findall(r"[^\W\d_]+", each.lower()) for each in view.page.blocks.texts()]
+    assert short_texts(view) == {
+        block: each for block, each in enumerate(found) if view.words[block] <= MOST_WORDS
+    }
 
 
 def test_headings_speak_for_what_follows() -> None:
