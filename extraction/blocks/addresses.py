@@ -57,13 +57,13 @@ def _of_path(path: str) -> Iterator[str]:
 
 def _own_address(page: FlatPage) -> str:
     """What the page calls its address; empty if it does not."""
-    column = page.attributes.column
-    relations, targets = column("rel"), column("href")
+    column, value = page.attributes.column, page.attributes.value
+    relations = column("rel")
     for node in page.find("link").tolist():
         if "canonical" in relations.get(node, "").lower():
-            return targets.get(node, "")
-    properties, contents = column("property"), column("content")
+            return value(node, "href") or ""
+    properties = column("property")
     for node in page.find("meta").tolist():
         if properties.get(node, "").lower() == "og:url":
-            return contents.get(node, "")
+            return value(node, "content") or ""
     return ""

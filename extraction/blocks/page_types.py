@@ -59,11 +59,11 @@ def _said(blocks: PageBlocks) -> set[str]:
 
 def _declared(view: BlockView) -> Iterator[str]:
     page, column = view.page, view.page.attributes.column
-    properties, names, contents = column("property"), column("name"), column("content")
+    properties, names = column("property"), column("name")
     for node in page.find("meta").tolist():
         name = (properties.get(node) or names.get(node, "")).lower()
         if name in _DECLARING:
-            words = _WORD.findall(contents.get(node, "").lower())
+            words = _WORD.findall((page.attributes.value(node, "content") or "").lower())
             yield from (f"{name}={word}" for word in words[:2])
     types = column("type")
     for node, content in page.log.raw_text.items():
@@ -118,10 +118,14 @@ class PageTypes:
         known = self._known
         if len(known) > _REMEMBERED:
             known.clear()
-        for name in blocks.named.names:
-            found = known.get(name)
-            places.update(self._learn(name) if found is None else found)
-        weights = self.estimator.coef_[:, sorted(places)].sum(axis=1) + self.estimator.intercept_
+        places.update(
+            *[
+                self._learn(name) if (found := known.get(name)) is None else found
+                for name in blocks.named.names
+            ]
+        )
+        weights = self.estimator.coef_.T.take(sorted(places), axis=0).sum(axis=0)
+        weights += self.estimator.intercept_
         odds = np.exp(weights - weights.max())
         return dict(zip(self.names, (odds / odds.sum()).tolist(), strict=True))
 

@@ -74,6 +74,11 @@ class Attributes:
         elements, values = self.rows(name)
         return dict(zip(elements.tolist(), values, strict=True))
 
+    def value(self, node: int, name: str) -> str | None:
+        """Value of this attribute of one element; None if it has none."""
+        rows = np.flatnonzero((self.element == node) & (self._log.name == self._number(name)))
+        return self.values[rows[0]] if len(rows) else None
+
     def of(self, node: int) -> dict[str, str]:
         """All attributes of one element."""
         nodes, ends = self._places

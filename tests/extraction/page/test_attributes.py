@@ -25,6 +25,9 @@ def test_every_attribute_is_found_in_its_column(root: Element) -> None:
         assert numbered.element.tolist() == list(expected)
         assert [numbered.values[number] for number in numbered.number] == values
         assert numbered.values == list(dict.fromkeys(values))
+        assert [attributes.value(node, name) for node in range(len(elements))] == [
+            element.attributes.get(name) for element in elements
+        ]
 
 
 @given(known_pages())
