@@ -7,10 +7,18 @@ else, found as readability does, by letting paragraphs vote for the elements aro
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from extraction.blocks.view import ANCESTORS, BlockView, FloatArray, named_rows, ratio, span
-from extraction.page.structure import BoolArray, IntArray
+from extraction.blocks.view import (
+    ANCESTORS,
+    BlockView,
+    FloatArray,
+    PlaceArray,
+    named_rows,
+    ratio,
+    running,
+    span,
+)
+from extraction.page.structure import BoolArray
 from extraction.page.tags import NAMES, flags
 
 _LEVELS: Final = 5
@@ -54,25 +62,24 @@ def ancestry_features(view: BlockView) -> dict[str, FloatArray]:
 def _kinds(view: BlockView) -> dict[str, FloatArray]:
     page = view.page
     own = _IS_OWN.take(view.tag_codes, axis=1)
-    around = _inside_kinds(_AROUND_OF_TAG[page.tag_codes], len(_AROUND), page.subtree_end)
-    inside = around.take(view.node, axis=1).astype(np.float64)
+    around = _inside_kinds(_AROUND_OF_TAG[page.tag_codes], len(_AROUND), view)
     return {
         **named_rows((f"is {name}" for name in _OWN_TAGS), own),
-        **named_rows((f"in {name}" for name in _AROUND), inside),
+        **named_rows((f"in {name}" for name in _AROUND), around.astype(np.float64)),
         "depth": page.depth[view.node].astype(np.float64),
     }
 
 
-def _inside_kinds(kind: NDArray[np.intp], kinds: int, subtree_end: IntArray) -> BoolArray:
-    """Per kind and element: whether it is, or is inside, an element of that kind.
+def _inside_kinds(kind: PlaceArray, kinds: int, view: BlockView) -> BoolArray:
+    """Per kind and block: whether it is inside an element of that kind.
 
-    ``kind`` is the kind of every element, from 1; 0 for none.
+    ``kind`` is the kind of every element, from 1; 0 for none. No kind is inline.
     """
-    size = len(kind) + 1
+    size = len(view) + 1
     elements = np.flatnonzero(kind)
     row = (kind[elements] - 1) * size
-    steps = np.bincount(row + elements, minlength=kinds * size)
-    steps -= np.bincount(row + subtree_end[elements], minlength=kinds * size)
+    steps = np.bincount(row + view.first[elements], minlength=kinds * size)
+    steps -= np.bincount(row + view.last[elements], minlength=kinds * size)
     return np.cumsum(steps.reshape(kinds, size)[:, :-1], axis=1) > 0
 
 
@@ -95,11 +102,8 @@ def _amounts(view: BlockView) -> dict[str, FloatArray]:
 
 def _containers(view: BlockView) -> dict[str, FloatArray]:
     unlinked = view.words * (1 - ratio(view.link_chars, view.chars))
-    elements = {
-        "container": best_container(view),
-        "text frame": _frame(view, view.running_words, _MOST_TEXT),
-        "half frame": _frame(view, unlinked, _HALF),
-    }
+    running_text, half = _frames(view, (view.running_words, _MOST_TEXT), (unlinked, _HALF))
+    elements = {"container": best_container(view), "text frame": running_text, "half frame": half}
     relations = _relations(view, list(elements.values()))
     return {
         relation.format(name): rows[place]
@@ -121,24 +125,27 @@ def _relations(view: BlockView, elements: list[int]) -> dict[str, FloatArray]:
     is_shared = (view.above <= element[:, None]) & (page.subtree_end[view.above] >= end[:, None])
     steps = ANCESTORS - np.add.reduce(is_shared.view(np.int8), axis=1, dtype=np.int8)
     words, chars, links = span(view.before, first, last)
-    size = np.broadcast_shapes(element.shape, number.shape)
     return {
         "in {}": is_in.astype(np.float64),
         "steps to {}": steps.astype(np.float64),
         "depth in {}": np.where(is_in, page.depth[view.node] - depth, -1.0),
         "blocks to {}": np.maximum(first - number, number - last + 1).astype(np.float64),
         "place in {}": np.where(is_in, (number - first) / np.maximum(last - first, 1), -1.0),
-        "share of {}": np.broadcast_to(words / view.all_words, size),
-        "link density of {}": np.broadcast_to(links / np.maximum(chars, 1.0), size),
+        "share of {}": np.repeat(words / view.all_words, len(view), axis=1),
+        "link density of {}": np.repeat(links / np.maximum(chars, 1.0), len(view), axis=1),
     }
 
 
-def _frame(view: BlockView, words: FloatArray, share: float) -> int:
-    """The innermost element that holds such a share of the words."""
-    total = words.sum()
-    holds = np.flatnonzero(view.within(words) >= share * total)
-    # Those that hold more than half are nested, so the last one is the innermost.
-    return int(holds[-1]) if total > 0 and len(holds) else view.page.body
+def _frames(view: BlockView, *shares: tuple[FloatArray, float]) -> list[int]:
+    """For each kind of words, the innermost element that holds such a share of them."""
+    inside = view.between(running(np.array([words for words, _ in shares])))
+    frames = []
+    for row, (words, share) in zip(inside, shares, strict=True):
+        total = words.sum()
+        holds = np.flatnonzero(row >= share * total)
+        # Those that hold more than half are nested, so the last one is the innermost.
+        frames.append(int(holds[-1]) if total > 0 and len(holds) else view.page.body)
+    return frames
 
 
 def best_container(view: BlockView) -> int:

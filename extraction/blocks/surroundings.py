@@ -28,30 +28,35 @@ def _place(view: BlockView) -> dict[str, FloatArray]:
 
 
 def _windows(view: BlockView) -> dict[str, FloatArray]:
-    size, number = len(view), view.number
+    width = np.array(_WINDOWS)[:, None]
+    low = np.maximum(view.number - width, 0)
+    high = np.minimum(view.number + (width + 1), len(view))
+    words, chars, links = span(view.before, low, high)
+    mean, density = words / (high - low), ratio(links, chars)
     found: dict[str, FloatArray] = {}
-    for width in _WINDOWS:
-        low, high = np.maximum(number - width, 0), np.minimum(number + width + 1, size)
-        words, chars, links = span(view.before, low, high)
-        found[f"words around {width}"] = words / (high - low)
-        found[f"link density around {width}"] = ratio(links, chars)
+    for row, width in enumerate(_WINDOWS):
+        found[f"words around {width}"] = mean[row]
+        found[f"link density around {width}"] = density[row]
     return found
 
 
 def _headings(view: BlockView) -> dict[str, FloatArray]:
     codes, number, before = view.tag_codes, view.number, view.before[0, :-1]
     level = np.where(view.is_heading, codes - (CODES["h1"] - 1), 0).astype(np.float64)
-    heading = last_flagged(view.is_heading)
     is_title = _IS_TITLE[codes]
-    title = last_flagged(is_title)
+    # Two rows: of headings, and of titles.
+    last = last_flagged(np.array((view.is_heading, is_title)))
+    has_any = last >= 0
+    blocks = np.where(has_any, number - last, -1.0)
+    words = np.where(has_any, before - before[last], -1.0)
     first = float(is_title.argmax()) if is_title.any() else np.nan
     return {
         "heading level": level,
-        "level of last heading": np.where(heading >= 0, level[heading], -1.0),
-        "blocks since heading": np.where(heading >= 0, number - heading, -1.0),
-        "words since heading": np.where(heading >= 0, before - before[heading], -1.0),
-        "blocks since h1": np.where(title >= 0, number - title, -1.0),
-        "words since h1": np.where(title >= 0, before - before[title], -1.0),
+        "level of last heading": np.where(has_any[0], level[last[0]], -1.0),
+        "blocks since heading": blocks[0],
+        "words since heading": words[0],
+        "blocks since h1": blocks[1],
+        "words since h1": words[1],
         "from first h1": number - first,
     }
 
@@ -69,6 +74,6 @@ def _running_text(view: BlockView) -> dict[str, FloatArray]:
 
 
 def last_flagged(is_flagged: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Per place: the last flagged one up to it, -1 where there is none."""
-    places = np.where(is_flagged, np.arange(len(is_flagged)), -1)
-    return np.maximum.accumulate(places)
+    """Per place: the last flagged one up to it, -1 where there is none; along the last axis."""
+    places = np.where(is_flagged, np.arange(is_flagged.shape[-1]), -1)
+    return np.maximum.accumulate(places, axis=-1)

@@ -161,7 +161,7 @@ def span(total: FloatArray, first: Places, last: Places) -> FloatArray:
 
 def ratio(part: FloatArray, whole: FloatArray) -> FloatArray:
     """Part of the whole; 0 where there is no whole."""
-    return np.divide(part, whole, out=np.zeros(np.broadcast(part, whole).shape), where=whole > 0)
+    return part / np.where(whole > 0, whole, np.inf)
 
 
 def named_rows(names: Iterable[str], rows: FloatArray) -> dict[str, FloatArray]:

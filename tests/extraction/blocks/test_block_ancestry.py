@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extraction.blocks.ancestry import _inside_kinds, ancestry_features, best_container
+from extraction.blocks.view import BlockView
 from extraction.page import parse
 from extraction.page.structure import inside
 from tests.extraction.blocks.agreeing import agree, node_with, view_of, words
@@ -139,8 +140,11 @@ def test_the_text_frame_holds_more_than_the_half_frame() -> None:
 def test_inside_one_of_several_kinds_is_what_asking_kind_by_kind_says(
     root: Element, random: Random
 ) -> None:
-    end = parse(page_markup(root)).subtree_end
-    kind = np.array([random.choice([0, 0, 1, 2, 3]) for _ in end], dtype=np.intp)
-    found = _inside_kinds(kind, 3, end)
+    view = BlockView(parse(page_markup(root)))
+    page = view.page
+    kind = np.array([random.choice([0, 0, 1, 2, 3]) for _ in page.tags], dtype=np.intp)
+    kind[page.inline[page.tag_codes]] = 0
+    found = _inside_kinds(kind, 3, view)
     for number in (1, 2, 3):
-        assert found[number - 1].tolist() == inside(np.flatnonzero(kind == number), end).tolist()
+        is_inside = inside(np.flatnonzero(kind == number), page.subtree_end)
+        assert found[number - 1].tolist() == is_inside[view.node].tolist()
