@@ -28,6 +28,8 @@ Leaves = NDArray[np.uint8]
 MOST_DEPTH: Final = 8
 """The answers of a tree fit a byte."""
 MOST_TREES: Final = 10_000
+_MOST: Final = 1e12
+"""That a leaf says or weighs, so that no sum of them leaves what numbers can be."""
 _MOST_ROWS: Final = 512
 """Rows at a time: bounds the memory that long pages take."""
 
@@ -178,10 +180,10 @@ class SymmetricTrees:
         _check(column, np.int64, questions, (column >= 0) & (column < columns))
         border, value, weight = data["border"], data["value"], data["weight"]
         _check(border, np.float32, questions, ~np.isnan(border))
-        _check(value, np.float64, leaves, np.isfinite(value))
-        _check(weight, np.float64, leaves, np.isfinite(weight) & (weight >= 0))
-        if not isinstance(bias, float) or not np.isfinite(bias):
-            raise ValueError("a bias that is no number")
+        _check(value, np.float64, leaves, abs(value) <= _MOST)
+        _check(weight, np.float64, leaves, (weight >= 0) & (weight <= _MOST))
+        if not isinstance(bias, float) or not abs(bias) <= _MOST:
+            raise ValueError("a bias that is no number, or far too large")
         return cls(column, border, value, weight, bias)
 
 

@@ -204,6 +204,8 @@ def emptied(**shapes: tuple[int, ...]) -> dict[str, Any]:
         pytest.param(changed("value", np.inf), id="a value without end"),
         pytest.param(changed("weight", -1.0), id="less than no rows"),
         pytest.param(changed("weight", np.inf), id="rows without end"),
+        pytest.param(changed("value", 1e308), id="a value whose sums have no end"),
+        pytest.param({"bias": -np.inf}, id="a bias without end"),
         pytest.param({"bias": np.nan}, id="a bias that is no number"),
         pytest.param({"bias": "0"}, id="a word for a bias"),
         pytest.param({"bias": np.zeros(3)}, id="three biases"),
