@@ -1,8 +1,9 @@
-"""Boosted trees asked about a page's blocks: all trees and all blocks together, in one thread.
+"""scikit-learn's boosted trees, asked all together and in one thread.
 
-scikit-learn asks one tree after the other, with OpenMP's threads inside each. For the few
-hundred blocks of a page that costs more than the trees do, and many times more where another
-program keeps a core busy. Here every pair of a tree and a block goes down one step at a time,
+Models of next links are made of such, and so were block models of former releases. scikit-learn
+asks one tree after the other, with OpenMP's threads inside each. For the few hundred blocks or
+links of a page that costs more than the trees do, and many times more where another
+program keeps a core busy. Here every pair of a tree and a row goes down one step at a time,
 in a handful of numpy calls per step; pairs that have reached their leaf drop out. Leaves and
 the order of adding are scikit-learn's, so the sums are the same to the last bit.
 """

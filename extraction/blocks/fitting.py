@@ -1,15 +1,13 @@
 """Fitting the block model on labelled pages."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
-from sklearn.base import ClassifierMixin
-from sklearn.ensemble import HistGradientBoostingClassifier
 from sklearn.linear_model import LogisticRegression
 from threadpoolctl import threadpool_limits
 
@@ -22,12 +20,12 @@ from extraction.blocks.counting import (
     word_votes,
 )
 from extraction.blocks.examples import BlockExample
+from extraction.blocks.growing import SEED, Boosting, grow
 from extraction.blocks.model import BlockModel
 from extraction.blocks.page_types import PageTypes
 from extraction.blocks.view import FloatArray
 from extraction.errors import ArgumentError
 
-SEED: Final = 2009
 # A trait that few sites have says more about these sites than about a page type.
 _FEWEST_DOMAINS_OF_TRAITS: Final = 20
 _TRAIT_PENALTY: Final = 0.1
@@ -35,23 +33,6 @@ _TRAIT_PENALTY: Final = 0.1
 MOST_BLOCKS: Final = 600
 # Two would share one row of weights.
 _FEWEST_TYPES: Final = 3
-
-
-def boosting() -> ClassifierMixin:
-    """The default learner: small trees, each step of which sees a tenth of the features.
-
-    Trees that may not all lean on the same few features carry over better to pages of others.
-    """
-    return HistGradientBoostingClassifier(
-        max_iter=160,
-        max_leaf_nodes=31,
-        max_features=0.1,
-        learning_rate=0.08,
-        min_samples_leaf=40,
-        l2_regularization=1.0,
-        early_stopping=False,
-        random_state=SEED,
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,21 +48,17 @@ class Tables:
 def fit_blocks(
     examples: Sequence[BlockExample],
     *,
-    learner: Callable[[], ClassifierMixin] = boosting,
+    boosting: Boosting | None = None,
     facts: dict[str, Any] | None = None,
 ) -> BlockModel:
     """Fit tables, blocks and page types."""
     known = labelled_pages(examples)
     tables = count_tokens(known)
-    rows, label, weight = training_rows(known, tables)
-    # Bins cannot be cut in a column of which few pages leave not a single number.
-    rows[0, np.isnan(rows).all(axis=0)] = 0.0
-    estimator = learner()
+    trees = grow(*training_rows(known, tables), boosting or Boosting())
     # Another order of adding would be another model.
     with threadpool_limits(1):
-        estimator.fit(rows, label.astype(np.int8), sample_weight=weight)
         page_types = fit_page_types(known)
-    return BlockModel(estimator, tables.names, tables.words, page_types, facts=facts or {})
+    return BlockModel(trees, tables.names, tables.words, page_types, facts=facts or {})
 
 
 def labelled_pages(examples: Sequence[BlockExample]) -> list[BlockExample]:

@@ -1,24 +1,29 @@
 """The block model: learned tables, a classifier of blocks, one of page types, a calibration.
 
 On disk it is a folder like any model's (``extraction.classifiers.files``): the classifiers in
-``model.skops``, all that is counted or listed in ``manifest.json``.
+``model.skops``, all that is counted or listed in ``manifest.json``. That of blocks is arrays of
+numbers; models of former releases have one of scikit-learn's.
+
+A model names the features it was fitted on, and is given these, however many more there are.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from extraction.blocks.counting import TokenCounts
 from extraction.blocks.features import PageBlocks, feature_names
 from extraction.blocks.judge import Judge, check_judge
 from extraction.blocks.naming import NameTable
 from extraction.blocks.page_types import PageTypes
+from extraction.blocks.symmetric import SymmetricTrees
 from extraction.blocks.view import FloatArray
 from extraction.classifiers.archive import dump, rebuild
 from extraction.classifiers.files import (
@@ -34,12 +39,15 @@ from extraction.classifiers.files import (
 if TYPE_CHECKING:
     from sklearn.base import ClassifierMixin
 
-FORMAT: Final = "blocks/1"
+FORMAT: Final = "blocks/2"
+FORMER: Final = "blocks/1"
+"""With a classifier of scikit-learn's."""
 SHIPPED: Final = "blocks"
 """The model that ships with the library, by its name."""
 _BLOCKS: Final = "blocks"
 _PAGE_TYPES: Final = "page types"
 
+Number = TypeVar("Number", bound=np.generic)
 Points = tuple[tuple[float, float], ...]
 
 
@@ -47,7 +55,7 @@ Points = tuple[tuple[float, float], ...]
 class BlockModel:
     """Everything that was learned about blocks, and what is known about it."""
 
-    estimator: "ClassifierMixin"
+    estimator: "SymmetricTrees | ClassifierMixin"
     name_counts: TokenCounts
     word_counts: TokenCounts
     page_types: PageTypes | None = None
@@ -58,6 +66,8 @@ class BlockModel:
     knows that a page has no content; one that learned from few never says so."""
     facts: Mapping[str, Any] = field(default_factory=dict)
     """Free to use: training data, licence and attribution, metrics."""
+    columns: tuple[str, ...] = field(default_factory=feature_names)
+    """The features that the estimator is asked with, in its order."""
 
     @cached_property
     def names(self) -> NameTable:
@@ -77,11 +87,23 @@ class BlockModel:
 
     def probability_of(self, rows: FloatArray) -> FloatArray:
         """The same of blocks whose features are at hand, a row each, at least one."""
-        return self._judge.probabilities(rows)
+        return self._ask(self.own_columns(rows))
+
+    def own_columns(self, rows: NDArray[Number]) -> NDArray[Number]:
+        """Of rows of all features, those that the estimator is asked with."""
+        return rows if self._places is None else rows[:, self._places]
 
     @cached_property
-    def _judge(self) -> Judge:
-        return Judge(self.estimator)
+    def _places(self) -> list[int] | None:
+        """Of the estimator's features among all; None if they are all."""
+        computed = feature_names()
+        return None if self.columns == computed else list(map(computed.index, self.columns))
+
+    @cached_property
+    def _ask(self) -> Callable[[FloatArray], FloatArray]:
+        if isinstance(self.estimator, SymmetricTrees):
+            return self.estimator.probability
+        return Judge(self.estimator).probabilities
 
     def confidence(self, expected: float) -> float:
         """The F1 to be expected of a choice, corrected by what was measured."""
@@ -89,16 +111,18 @@ class BlockModel:
 
     def parts(self) -> tuple[dict[str, Any], bytes]:
         """The manifest and the classifiers' bytes; the same model gives the same."""
-        estimators = {_BLOCKS: self.estimator}
+        form, estimators = FORMER, dict[str, Any]({_BLOCKS: self.estimator})
+        if isinstance(self.estimator, SymmetricTrees):
+            form, estimators = FORMAT, {_BLOCKS: self.estimator.as_data()}
         if self.page_types is not None:
             estimators[_PAGE_TYPES] = self.page_types.estimator
         data = dump(estimators)
         manifest: dict[str, Any] = json.loads(
             manifest_bytes(
                 {
-                    "format": FORMAT,
+                    "format": form,
                     "sha256": digest(data),
-                    "columns": feature_names(),
+                    "columns": self.columns,
                     "names": self.name_counts.as_data(),
                     "words": self.word_counts.as_data(),
                     "traits": self.page_types.traits if self.page_types else None,
@@ -132,16 +156,20 @@ def load_named(name: str = SHIPPED) -> BlockModel:
 
 def from_parts(manifest: object, data: bytes) -> BlockModel:
     """A model out of its manifest and its classifiers' bytes, with all checks of ``load``."""
-    checked = check_parts(manifest, data, FORMAT)
+    checked = check_parts(manifest, data, FORMAT, FORMER)
     with fitting_together():
         return _rebuild(checked, rebuild(data))
 
 
 def _rebuild(manifest: Mapping[str, Any], estimators: Mapping[str, Any]) -> BlockModel:
-    if tuple(manifest["columns"]) != feature_names():
-        raise ValueError("it was fitted on other features than this release computes")
+    columns = tuple(manifest["columns"])
+    if lost := sorted(set(columns) - set(feature_names())):
+        raise ValueError(f"it was fitted on features that are no longer computed: {lost}")
     estimator = estimators[_BLOCKS]
-    check_judge(estimator, len(feature_names()))
+    if manifest["format"] == FORMAT:
+        estimator = SymmetricTrees.from_data(estimator, len(columns))
+    else:
+        check_judge(estimator, len(columns))
     points = tuple((float(said), float(measured)) for said, measured in manifest["calibration"])
     if not _is_calibration(points):
         raise ValueError("a calibration that falls, or leaves what an F1 can be")
@@ -157,6 +185,7 @@ def _rebuild(manifest: Mapping[str, Any], estimators: Mapping[str, Any]) -> Bloc
         calibration=points,
         least_believed=least_believed,
         facts=dict(manifest["facts"]),
+        columns=columns,
     )
 
 

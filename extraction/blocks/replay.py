@@ -6,7 +6,7 @@ these a rounded value would look like an error to be mended.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 from zipfile import BadZipFile
@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from extraction.blocks.examples import BlockExample
 from extraction.blocks.features import feature_names
-from extraction.blocks.fitting import SEED, count_tokens, labelled_pages, training_rows
+from extraction.blocks.fitting import count_tokens, labelled_pages, training_rows
+from extraction.blocks.growing import SEED
 from extraction.blocks.model import SHIPPED
 from extraction.blocks.view import FloatArray
 from extraction.classifiers.files import read_named
@@ -35,6 +36,8 @@ class Replay:
     rows: NDArray[np.float32]
     label: FloatArray
     weight: FloatArray
+    columns: tuple[str, ...] = field(default_factory=feature_names)
+    """Whose values are in the rows."""
 
     def __len__(self) -> int:
         return len(self.label)
@@ -47,7 +50,7 @@ class Replay:
             rows=np.ascontiguousarray(self.rows.T),
             label=self.label.astype(np.int8),
             weight=self.weight.astype(np.float32),
-            columns=np.array(feature_names()),
+            columns=np.array(self.columns),
         )
 
 
@@ -63,7 +66,7 @@ def draw(examples: Sequence[BlockExample]) -> Replay:
 
 
 def load(folder: Path) -> Replay:
-    """Read a sample; raises ``ModelFileError`` if it does not fit the features of this release."""
+    """Read a sample; raises ``ModelFileError`` rather than trusting what it cannot check."""
     try:
         with np.load(folder / FILE, allow_pickle=False) as stored:
             columns = tuple(stored["columns"].tolist())
@@ -71,9 +74,9 @@ def load(folder: Path) -> Replay:
             label, weight = (stored[name].astype(np.float64) for name in ("label", "weight"))
     except (EOFError, KeyError, OSError, ValueError, BadZipFile) as error:
         raise ModelFileError(f"{folder} has no readable {FILE} ({error}).") from error
-    if columns != feature_names() or rows.shape != (len(label), len(columns)):
-        raise ModelFileError(f"{folder / FILE} is of other features than this release computes.")
-    return Replay(rows, label, weight)
+    if rows.shape != (len(label), len(columns)) or len(weight) != len(label):
+        raise ModelFileError(f"{folder / FILE} has columns that do not fit together.")
+    return Replay(rows, label, weight, columns)
 
 
 def load_named(name: str = SHIPPED) -> Replay:

@@ -13,15 +13,12 @@ The fitted model keeps all it knows. Two things are added:
 Page types and the calibration stay those of the fitted model. Same model and pages, same bytes.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
-from sklearn.ensemble import HistGradientBoostingClassifier
-from threadpoolctl import threadpool_limits
 
 from extraction.blocks.counting import TokenCounts, Votes
 from extraction.blocks.examples import BlockExample
@@ -33,8 +30,10 @@ from extraction.blocks.fitting import (
     labelled_pages,
     training_rows,
 )
+from extraction.blocks.growing import Boosting, grow
 from extraction.blocks.model import BlockModel
 from extraction.blocks.replay import Replay
+from extraction.blocks.symmetric import SymmetricTrees
 from extraction.blocks.view import FloatArray
 from extraction.errors import ArgumentError
 
@@ -50,11 +49,7 @@ _REPLAY_WEIGHT: Final = 0.3
 # More of these do not help so few trees, and take long.
 _MOST_ROWS: Final = 20_000
 # Of a few hundred blocks, often of one site, larger trees would learn by heart.
-_LEAVES: Final = 8
-_FEWEST_IN_LEAF: Final = 5
-_LEARNING_RATE: Final = 0.1
-# Enough for so small trees; cutting weighted rows into many takes longer than growing them.
-_BINS: Final = 32
+_ADDED: Final = Boosting(depth=3, learning_rate=0.1, feature_share=1.0, borders=32, l2=1.0)
 # Names that only one labelled site has are kept as long as the manifest can hold them.
 MOST_NEW_TOKENS: Final = 20_000
 
@@ -70,6 +65,13 @@ def fit_on_top(
 
     ``replay`` is a sample of what it was fitted on.
     """
+    if not isinstance(fitted.estimator, SymmetricTrees):
+        raise ArgumentError(
+            f"fitted: a {type(fitted.estimator).__name__} cannot be boosted further. "
+            "Fit from the labels alone."
+        )
+    if replay.columns != fitted.columns:
+        raise ArgumentError("replay: it is of other features than the fitted model.")
     known = labelled_pages(examples)
     own = count_tokens(known)
     tables = Tables(
@@ -78,15 +80,16 @@ def fit_on_top(
         name_votes=own.name_votes,
         word_votes=own.word_votes,
     )
-    own_rows = training_rows(
+    rows, label, weight = training_rows(
         known,
         tables,
         votes_each=OWN_VOTES,
         most_blocks=min(MOST_BLOCKS, _MOST_ROWS // len(known) + 1),
     )
+    learned = _together((fitted.own_columns(rows), label, weight), replay)
     return replace(
         fitted,
-        estimator=_boosted(fitted.estimator, tree_number(len(known)), _together(own_rows, replay)),
+        estimator=_boosted(fitted.estimator, tree_number(len(known)), learned),
         name_counts=tables.names,
         word_counts=tables.words,
         least_believed=0.0,
@@ -141,46 +144,7 @@ def _together(own: Rows, replay: Replay) -> Rows:
     )
 
 
-def _boosted(fitted: Any, trees: int, learned: Rows) -> HistGradientBoostingClassifier:
-    """The estimator with so many trees more."""
-    if not isinstance(fitted, HistGradientBoostingClassifier):
-        raise ArgumentError(
-            f"fitted: a {type(fitted).__name__} cannot be boosted further. "
-            "Fit from the labels alone."
-        )
-    estimator = deepcopy(fitted).set_params(
-        warm_start=True,
-        max_iter=fitted.n_iter_ + trees,
-        learning_rate=_LEARNING_RATE,
-        max_leaf_nodes=_LEAVES,
-        max_features=1.0,
-        min_samples_leaf=_FEWEST_IN_LEAF,
-        max_bins=_BINS,
-    )
-    rows, label, weight = learned
-    # Another order of adding would be another model.
-    with threadpool_limits(1), _starting_from(estimator, fitted.decision_function(rows)):
-        estimator.fit(rows, label.astype(np.int8), sample_weight=weight)
-    return estimator.set_params(warm_start=False)
-
-
-@contextmanager
-def _starting_from(estimator: Any, answer: FloatArray) -> Iterator[None]:
-    """Let fitting go on from the answers of the trees there are.
-
-    scikit-learn asks these trees about rows cut into the new bins, of which they know nothing:
-    they were grown on others. So the answers are given, as they are to the rows themselves.
-    """
-    asked = []
-
-    def raw_predict(rows: object, n_threads: int | None = None) -> FloatArray:
-        asked.append(rows)
-        return np.asfortranarray(answer[:, None])
-
-    estimator._raw_predict = raw_predict
-    try:
-        yield
-    finally:
-        del estimator._raw_predict
-    if len(asked) != 1:
-        raise RuntimeError("this release of scikit-learn goes on fitting in another way")
+def _boosted(fitted: SymmetricTrees, trees: int, learned: Rows) -> SymmetricTrees:
+    """The trees with so many more, which mend what they get wrong."""
+    start = fitted.log_odds(learned[0])
+    return fitted.together(grow(*learned, replace(_ADDED, trees=trees), start=start))

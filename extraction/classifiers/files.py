@@ -87,11 +87,11 @@ def fitting_together() -> Iterator[None]:
         ) from error
 
 
-def check_parts(manifest: object, data: bytes, form: str) -> dict[str, Any]:
-    """The manifest, if it is of this format and describes exactly these bytes."""
-    if not isinstance(manifest, dict) or manifest.get("format") != form:
+def check_parts(manifest: object, data: bytes, *forms: str) -> dict[str, Any]:
+    """The manifest, if it is of one of these formats and describes exactly these bytes."""
+    if not isinstance(manifest, dict) or manifest.get("format") not in forms:
         raise ModelFileError(
-            f"the manifest is not of format {form!r}. "
+            f"the manifest is not of format {' or '.join(map(repr, forms))}. "
             "Retrain the model, or use the release that made it."
         )
     if digest(data) != manifest.get("sha256"):

@@ -19,7 +19,7 @@ from extraction.classifiers import ContentSeekerModel
 from extraction.classifiers.fitting import fit_content_seeker
 from extraction.features import NAMES
 from extraction.learning.rows import LabelledRows
-from tests.extraction.blocks.conftest import few_trees
+from tests.extraction.blocks.conftest import FEW_TREES
 from tests.extraction.blocks.made_sites import examples as examples_of_blocks
 from tests.extraction.classifiers.labelled_pages import examples
 from tests.factories import GenreFactory, UserFactory
@@ -138,7 +138,7 @@ def blocks_of(version: ModelVersion) -> BlockModel:
 @cache
 def small_block_model() -> BlockModel:
     """A block model fitted on made-up sites."""
-    return fit_blocks(examples_of_blocks(), learner=few_trees, facts={"data": "made up"})
+    return fit_blocks(examples_of_blocks(), boosting=FEW_TREES, facts={"data": "made up"})
 
 
 @cache

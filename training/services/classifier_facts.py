@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from extraction.blocks.features import feature_names
 from extraction.blocks.importances import importances as block_importances
 from extraction.blocks.importances import tree_count
 from extraction.blocks.model import BlockModel, load_named
@@ -81,13 +80,16 @@ def facts_of_blocks(version: ModelVersion, model: BlockModel, depth: int) -> lis
     """The trees of a block model: too many to draw, so what they ask for."""
     total, shipped = tree_count(model), tree_count(load_named())
     plan = BlockPlan.from_json(version.configuration)
-    is_on_top = plan is not None and plan.is_on_top and total > shipped
+    kind = type(model.estimator)
+    # A model of a former release stands on other trees than those that ship today.
+    is_same_kind = kind is type(load_named().estimator) and total > shipped
+    is_on_top = plan is not None and plan.is_on_top and is_same_kind
     added = f", {total - shipped} of them grown on these labels" if is_on_top else ""
     blocks = TaskFacts(
         task=BLOCKS,
         title=TASK_WORDS[BLOCKS],
-        kind=f"{type(model.estimator).__name__}, {total} trees{added}",
-        feature_count=len(feature_names()),
+        kind=f"{kind.__name__}, {total} trees{added}",
+        feature_count=len(model.columns),
         picture="",
         text="",
         importances=shown(block_importances(model, first_tree=shipped if is_on_top else 0)),

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from sklearn.ensemble import HistGradientBoostingClassifier
 from threadpoolctl import threadpool_limits
 
 from extraction.blocks.fitting import fit_blocks
+from extraction.blocks.growing import Boosting
 from extraction.blocks.model import BlockModel
 from tests.extraction.blocks.made_sites import examples
 
@@ -18,16 +18,13 @@ def one_thread() -> Iterator[None]:
         yield
 
 
-def few_trees() -> HistGradientBoostingClassifier:
-    """A learner for small pages, quick on a busy machine."""
-    return HistGradientBoostingClassifier(
-        max_iter=10, max_leaf_nodes=8, learning_rate=0.5, early_stopping=False, random_state=1
-    )
+FEW_TREES = Boosting(trees=10, depth=3, learning_rate=0.5, feature_share=1.0)
+"""For small pages, quick on a busy machine."""
 
 
 def fit_made_sites() -> BlockModel:
     """A model that knows the made-up sites."""
-    return fit_blocks(examples(), learner=few_trees, facts={"data": "Käse"})
+    return fit_blocks(examples(), boosting=FEW_TREES, facts={"data": "Käse"})
 
 
 @pytest.fixture(scope="session")

@@ -1,18 +1,20 @@
+"""What every feature added to an answer, against the same worked out question by question."""
+
 from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 import pytest
 from sklearn.dummy import DummyClassifier
-from sklearn.ensemble import HistGradientBoostingClassifier
 
 from extraction.blocks.boosted import has_trees
 from extraction.blocks.counting import TokenCounts
 from extraction.blocks.explaining import contributions, explain_blocks
 from extraction.blocks.features import PageBlocks, feature_names, read_blocks
+from extraction.blocks.growing import Boosting, grow
 from extraction.blocks.model import BlockModel
+from extraction.blocks.symmetric import SymmetricTrees
 from extraction.blocks.view import BlockView, FloatArray
 from extraction.errors import ArgumentError
 from extraction.page import parse
@@ -24,88 +26,79 @@ UNUSED = 5
 
 def rows_with_gaps(number: int = 400) -> FloatArray:
     random = np.random.default_rng(3)
-    rows = random.normal(size=(number, FEATURES))
+    rows = random.normal(size=(number, FEATURES)).astype(np.float32).astype(np.float64)
     rows[random.random(rows.shape) < 0.1] = np.nan
     rows[:, UNUSED] = 1.0
     return rows
 
 
-@pytest.fixture(scope="module")
-def boosted() -> HistGradientBoostingClassifier:
+def grown(depth: int, feature_share: float = 1.0) -> SymmetricTrees:
     rows = rows_with_gaps()
     label = np.nan_to_num(rows[:, 0]) * np.nan_to_num(rows[:, 1], nan=2.0) > 0.1
-    return HistGradientBoostingClassifier(
-        max_iter=7, max_leaf_nodes=9, early_stopping=False, random_state=1
-    ).fit(rows, label, sample_weight=np.where(label, 3.0, 1.0))
+    settings = Boosting(trees=7, depth=depth, feature_share=feature_share)
+    return grow(rows, label.astype(np.float64), np.where(label, 3.0, 1.0), settings)
 
 
-def slowly(estimator: Any, row: FloatArray) -> tuple[Fraction, Mapping[int, Fraction]]:
-    """Baseline and contributions of one row, node by node, in exact numbers."""
-    baseline = Fraction(float(estimator._baseline_prediction[0, 0]))
+@pytest.fixture(scope="module")
+def trees() -> SymmetricTrees:
+    """Of different depth."""
+    return grown(4, 0.3).together(grown(2))
+
+
+def slowly(trees: SymmetricTrees, row: FloatArray) -> tuple[Fraction, Mapping[int, Fraction]]:
+    """Baseline and contributions of one row, question by question, in exact numbers."""
+    baseline = Fraction(trees.bias)
     changes: defaultdict[int, Fraction] = defaultdict(Fraction)
-    for (tree,) in estimator._predictors:
-        nodes = tree.nodes
+    for tree in range(len(trees)):
+        leaves = [
+            (Fraction(value), Fraction(weight))
+            for value, weight in zip(
+                trees.value[tree].tolist(), trees.weight[tree].tolist(), strict=True
+            )
+        ]
 
-        def expected(place: int, nodes: Any = nodes) -> Fraction:
-            node = nodes[place]
-            if node["is_leaf"]:
-                return Fraction(float(node["value"]))
-            children = [int(node["left"]), int(node["right"])]
-            counts = [int(nodes[each]["count"]) for each in children]
-            parts = [n * expected(each) for n, each in zip(counts, children, strict=True)]
-            return sum(parts, Fraction()) / sum(counts)
+        def expected(leaves: list[tuple[Fraction, Fraction]]) -> Fraction:
+            total = sum((weight for _, weight in leaves), Fraction())
+            if not total:
+                # Nobody has been there: each answer is as likely.
+                return sum((value for value, _ in leaves), Fraction()) / len(leaves)
+            return sum((value * weight for value, weight in leaves), Fraction()) / total
 
-        baseline += expected(0)
-        place = 0
-        while not nodes[place]["is_leaf"]:
-            node = nodes[place]
-            value = row[node["feature_idx"]]
-            is_left = value <= node["num_threshold"]
-            if np.isnan(value):
-                is_left = node["missing_go_to_left"]
-            following = int(node["left"] if is_left else node["right"])
-            changes[int(node["feature_idx"])] += expected(following) - expected(place)
-            place = following
+        baseline += expected(leaves)
+        for column, border in zip(trees.column[:, tree], trees.border[:, tree], strict=True):
+            half = len(leaves) // 2
+            within = leaves[half:] if row[column] > border else leaves[:half]
+            changes[int(column)] += expected(within) - expected(leaves)
+            leaves = within
     return baseline, changes
 
 
-def leaves(estimator: Any, row: FloatArray) -> Fraction:
-    """What the estimator adds up for a row, without rounding."""
-    no_sets, no_features = np.zeros((0, 8), np.uint32), np.zeros(FEATURES, np.uint32)
-    found = [
-        tree.predict(row[None, :], no_sets, no_features, 1)[0] for (tree,) in estimator._predictors
-    ]
-    start = Fraction(float(estimator._baseline_prediction[0, 0]))
-    return start + sum((Fraction(float(each)) for each in found), Fraction())
-
-
-def test_baseline_and_contributions_are_the_answer(
-    boosted: HistGradientBoostingClassifier,
-) -> None:
+def test_baseline_and_contributions_are_the_answer(trees: SymmetricTrees) -> None:
     rows = rows_with_gaps(1500)  # more than are looked at in one go
-    baseline, changes = contributions(boosted, rows)
-    assert baseline + changes.sum(axis=1) == pytest.approx(
-        boosted.decision_function(rows), abs=1e-12
-    )
+    baseline, changes = contributions(trees, rows)
+    assert baseline + changes.sum(axis=1) == pytest.approx(trees.log_odds(rows), abs=1e-12)
 
 
-def test_worked_out_node_by_node_nothing_is_left_over(
-    boosted: HistGradientBoostingClassifier,
-) -> None:
+def test_worked_out_question_by_question_nothing_is_left_over(trees: SymmetricTrees) -> None:
     rows = rows_with_gaps(40)
-    baseline, changes = contributions(boosted, rows)
+    baseline, changes = contributions(trees, rows)
     for row, found in zip(rows, changes, strict=True):
-        start, slow = slowly(boosted, row)
-        assert start + sum(slow.values()) == leaves(boosted, row)
+        start, slow = slowly(trees, row)
+        answer = Fraction(trees.bias) + sum(
+            (
+                Fraction(float(values[leaf]))
+                for values, (leaf,) in zip(trees.value, trees.leaves(row[None, :]), strict=True)
+            ),
+            Fraction(),
+        )
+        assert start + sum(slow.values()) == answer
         assert baseline == pytest.approx(float(start), abs=1e-12)
         expected = [float(slow.get(feature, Fraction())) for feature in range(FEATURES)]
         assert found.tolist() == pytest.approx(expected, abs=1e-12)
 
 
-def test_a_feature_no_tree_asks_for_contributes_nothing(
-    boosted: HistGradientBoostingClassifier,
-) -> None:
-    _, changes = contributions(boosted, rows_with_gaps(50))
+def test_a_feature_no_tree_asks_for_contributes_nothing(trees: SymmetricTrees) -> None:
+    _, changes = contributions(trees, rows_with_gaps(50))
     assert not changes[:, UNUSED].any()
     assert changes[:, 0].any()
 

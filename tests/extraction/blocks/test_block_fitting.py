@@ -14,6 +14,7 @@ from extraction.blocks.examples import BlockExample
 from extraction.blocks.extractor import BlockExtractor
 from extraction.blocks.features import feature_names
 from extraction.blocks.fitting import count_tokens, fit_blocks, fit_page_types, training_rows
+from extraction.blocks.growing import Boosting, grow
 from extraction.blocks.model import BlockModel
 from extraction.errors import ArgumentError
 from extraction.page import parse
@@ -98,6 +99,49 @@ def unlabelled(example: BlockExample) -> BlockExample:
 def test_without_a_label_there_is_nothing_to_fit(pages: Sequence[BlockExample]) -> None:
     with pytest.raises(ArgumentError, match="Label some pages"):
         fit_blocks(pages)
+
+
+def test_a_single_page_is_enough() -> None:
+    page = examples()[0]
+    model = fit_blocks([page])
+    taken = model.probability(page.blocks) > 0.5
+    assert np.mean(taken == (page.label > 0.5)) > 0.9
+
+
+def test_columns_that_say_nothing_and_unknown_ones_do_no_harm() -> None:
+    rows = np.array([[1.0, np.nan, value, np.nan if value else 1.0] for value in (0.0, 1.0) * 9])
+    trees = grow(rows, rows[:, 2], np.ones(18), Boosting(trees=9, feature_share=1.0))
+    assert ((trees.log_odds(rows) > 0) == (rows[:, 2] > 0)).all()
+    assert not set(trees.column[trees.border < np.inf].tolist()) & {0, 1}
+
+
+def test_blocks_that_are_all_alike_teach_nothing() -> None:
+    with pytest.raises(ArgumentError, match=r"nothing can be learned .* Label more pages"):
+        grow(np.ones((4, 3)), np.array([0.0, 1.0, 0.0, 1.0]), np.ones(4), Boosting())
+
+
+def test_the_library_extracts_without_what_it_learns_with(
+    model: BlockModel, tmp_path: Path
+) -> None:
+    model.save(tmp_path)
+    program = (
+        "import sys\n"
+        "sys.modules['catboost'] = None\n"
+        "from extraction.blocks.extractor import BlockExtractor\n"
+        "from extraction.page import parse\n"
+        "print(BlockExtractor(model=sys.argv[1]).extract(parse(sys.stdin.read())).text, end='')"
+    )
+    page = site(100)[0]
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path)],
+        cwd=ROOT,
+        input=page.markup,
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.stdout == page.text
 
 
 def test_pages_without_labels_are_left_out() -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from sklearn.linear_model import LogisticRegression
 
@@ -9,6 +10,7 @@ from extraction.blocks.features import feature_names
 from extraction.blocks.importances import importances, tree_count
 from extraction.blocks.model import BlockModel
 from extraction.blocks.replay import draw
+from extraction.blocks.symmetric import SymmetricTrees
 from extraction.blocks.tuning import fit_on_top, tree_number
 from tests.extraction.blocks.made_sites import examples
 from tests.extraction.blocks.test_block_tuning import strange
@@ -22,15 +24,18 @@ def test_shares_of_all_features_add_up_and_the_greatest_comes_first(model: Block
     assert values == sorted(values, reverse=True)
 
 
-def test_gains_are_those_of_the_steps_of_the_trees(model: BlockModel) -> None:
-    gained = dict.fromkeys(feature_names(), 0.0)
-    for (tree,) in model.estimator._predictors:
-        for node in tree.nodes:
-            if not node["is_leaf"]:
-                gained[feature_names()[node["feature_idx"]]] += node["gain"]
-    best, share = importances(model)[0]
-    assert gained[best] == max(gained.values())
-    assert share == pytest.approx(gained[best] / sum(gained.values()))
+def test_a_question_counts_by_how_far_it_moves_the_rows_that_are_asked(model: BlockModel) -> None:
+    trees = SymmetricTrees(
+        column=np.array([[2, 0], [1, 0]]),
+        border=np.array([[0.5, np.inf], [0.5, 0.5]], np.float32),
+        value=np.array([[0.0, 4.0, 8.0, 8.0], [-2.0, 2.0, 0.0, 0.0]]),
+        weight=np.array([[1.0, 1.0, 2.0, 0.0], [50.0, 50.0, 0.0, 0.0]]),
+    )
+    plain = replace(model, estimator=trees, columns=("a", "b", "c"))
+    # Before anything is asked 5; after the first question 2 or 8, twice each: nine on average.
+    # After the second 0 or 4 instead of 2, one row each of four; the other tree: -2 or 2 from 0.
+    assert importances(plain) == [("c", 9 / 15), ("a", 4 / 15), ("b", 2 / 15)]
+    assert importances(plain, first_tree=1) == [("a", 1.0), ("b", 0.0), ("c", 0.0)]
 
 
 def test_added_trees_can_be_looked_at_alone(model: BlockModel) -> None:

@@ -14,9 +14,12 @@ import pytest
 import skops.io
 from sklearn.tree import DecisionTreeClassifier
 
+from extraction.blocks.explaining import explain_blocks
 from extraction.blocks.extractor import BlockExtractor
 from extraction.blocks.features import feature_names, read_blocks
-from extraction.blocks.model import FORMAT, BlockModel, load, load_named
+from extraction.blocks.importances import importances
+from extraction.blocks.model import FORMAT, FORMER, BlockModel, load, load_named
+from extraction.blocks.symmetric import SymmetricTrees
 from extraction.blocks.view import BlockView
 from extraction.classifiers.archive import dump
 from extraction.classifiers.files import digest
@@ -117,8 +120,10 @@ def tokens(written: object) -> dict[str, Any]:
     [
         pytest.param({"columns": None}, id="no columns"),
         pytest.param({"columns": []}, id="other columns"),
-        pytest.param({"columns": [*feature_names()[::-1]]}, id="columns in another order"),
-        pytest.param({"columns": [*feature_names(), "more"]}, id="a column more"),
+        pytest.param({"columns": [*feature_names(), "more"]}, id="a column that is not computed"),
+        pytest.param({"columns": [*feature_names()[:-1], 7]}, id="a number for a column"),
+        pytest.param({"columns": [*feature_names()[:-1], []]}, id="a list for a column"),
+        pytest.param({"columns": feature_names()[0]}, id="a word for columns"),
         pytest.param({"columns": 7}, id="a number for columns"),
         pytest.param({"names": None}, id="no names"),
         pytest.param({"words": None}, id="no words"),
@@ -180,6 +185,40 @@ def test_a_type_that_is_not_trusted_is_refused(folder: Path, foreign: object) ->
     assert "not trusted" in refusal(vouch(folder, data))
 
 
+def crooked(**changes: Any) -> Callable[[BlockModel], dict[str, Any]]:
+    """The trees with one of their arrays changed."""
+
+    def make(model: BlockModel) -> dict[str, Any]:
+        assert isinstance(model.estimator, SymmetricTrees)
+        data = model.estimator.as_data()
+        return {"blocks": data | {name: change(data[name]) for name, change in changes.items()}}
+
+    return make
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        pytest.param(lambda _: {}, id="none"),
+        pytest.param(lambda _: [1, 2], id="no dictionary"),
+        pytest.param(lambda _: {"blocks": 7}, id="a number"),
+        pytest.param(lambda _: {"blocks": {}}, id="empty"),
+        pytest.param(lambda _: {"blocks": DecisionTreeClassifier()}, id="a classifier"),
+        pytest.param(crooked(column=lambda each: each + 1000), id="columns that there are not"),
+        pytest.param(crooked(column=lambda each: -each - 1), id="columns before the first"),
+        pytest.param(crooked(border=lambda each: each * np.nan), id="borders that are no numbers"),
+        pytest.param(crooked(value=lambda each: each + np.inf), id="values without end"),
+        pytest.param(crooked(value=lambda each: each[:, 1:]), id="a leaf less"),
+        pytest.param(crooked(weight=lambda each: each.astype(np.int64)), id="another type"),
+        pytest.param(crooked(bias=lambda _: DecisionTreeClassifier()), id="a classifier for bias"),
+    ],
+)
+def test_trees_that_lead_outside_are_refused(
+    folder: Path, model: BlockModel, make: Callable[[BlockModel], object]
+) -> None:
+    assert "do not fit together" in refusal(vouch(folder, dump(make(model))))
+
+
 def fitted(columns: int, answers: list[int]) -> DecisionTreeClassifier:
     rows = np.random.default_rng(1).random((len(answers), columns))
     return DecisionTreeClassifier(random_state=0).fit(rows, answers)
@@ -189,8 +228,8 @@ def fitted(columns: int, answers: list[int]) -> DecisionTreeClassifier:
     "make",
     [
         pytest.param(lambda: {}, id="none"),
-        pytest.param(lambda: [1, 2], id="no dictionary"),
         pytest.param(lambda: {"blocks": 7}, id="a number"),
+        pytest.param(lambda: {"blocks": {"column": np.zeros((1, 1))}}, id="arrays"),
         pytest.param(lambda: {"blocks": DecisionTreeClassifier()}, id="not fitted"),
         pytest.param(lambda: {"blocks": fitted(3, [0, 1])}, id="other columns"),
         pytest.param(lambda: {"blocks": fitted(len(feature_names()), [1, 2])}, id="other answers"),
@@ -199,11 +238,41 @@ def fitted(columns: int, answers: list[int]) -> DecisionTreeClassifier:
         ),
     ],
 )
-def test_a_classifier_that_answers_another_question_is_refused(
+def test_a_former_classifier_that_answers_another_question_is_refused(
     folder: Path, make: Callable[[], object]
 ) -> None:
     vouch(folder, dump(make()))
-    refusal(folder)
+    rewrite(folder, format=FORMER)
+    assert "do not fit together" in refusal(folder)
+
+
+def test_columns_are_picked_by_name_however_many_there_are(
+    model: BlockModel, tmp_path: Path
+) -> None:
+    assert isinstance(model.estimator, SymmetricTrees)
+    asked = sorted(set(model.estimator.column.ravel().tolist()), reverse=True)
+    assert len(asked) < len(feature_names())
+    place = np.zeros(len(feature_names()), np.int64)
+    place[asked] = np.arange(len(asked))
+    trees = replace(model.estimator, column=place[model.estimator.column])
+    columns = tuple(feature_names()[each] for each in asked)
+    replace(model, estimator=trees, columns=columns).save(tmp_path)
+
+    few = load(tmp_path)
+
+    assert few.columns == columns
+    blocks = read_blocks(BlockView(parse(article(100).markup)))
+    assert few.probability(blocks).tolist() == model.probability(blocks).tolist()
+    one, other = (explain_blocks(each, blocks, [3]) for each in (few, model))
+    assert one.baseline == other.baseline
+    assert one.contributions == other.contributions
+    found = dict(importances(few))
+    assert found == pytest.approx({n: v for n, v in importances(model) if n in found})
+
+
+def test_rows_of_all_columns_are_asked_about_as_they_are(model: BlockModel) -> None:
+    rows = np.zeros((2, len(feature_names())))
+    assert model.own_columns(rows) is rows
 
 
 def test_a_classifier_of_page_types_with_other_traits_is_refused(

@@ -1,14 +1,16 @@
 """The sample of blocks beside a model: drawn, kept and read again."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from extraction.blocks import replay
-from extraction.blocks.features import feature_names
 from extraction.blocks.fitting import count_tokens, training_rows
-from extraction.blocks.replay import FILE, draw, load, load_named
+from extraction.blocks.model import load_named as load_model
+from extraction.blocks.replay import FILE, Replay, draw, load, load_named
+from extraction.blocks.view import FloatArray
 from extraction.errors import ModelFileError
 from tests.extraction.blocks.made_sites import examples
 
@@ -60,18 +62,26 @@ def test_objects_are_never_loaded(tmp_path: Path) -> None:
         load(tmp_path)
 
 
-def test_a_sample_of_other_features_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_sample_of_former_features_is_read_as_it_is(tmp_path: Path) -> None:
+    drawn = draw(examples())
+    few = drawn.columns[:-1]
+    replace(drawn, rows=drawn.rows[:, :-1], columns=few).save(tmp_path)
+    assert load(tmp_path).columns == few
+
+
+@pytest.mark.parametrize("rows", [np.zeros((2, 3)), np.zeros((3, 2)), np.zeros(6)])
+def test_a_sample_whose_columns_do_not_fit_together_is_refused(
+    tmp_path: Path, rows: FloatArray
 ) -> None:
-    draw(examples()).save(tmp_path)
-    monkeypatch.setattr(replay, "feature_names", lambda: (*feature_names()[:-1], "another"))
-    with pytest.raises(ModelFileError, match="other features"):
+    Replay(rows.astype(np.float32), np.zeros(2), np.zeros(2), ("a", "b")).save(tmp_path)
+    with pytest.raises(ModelFileError, match="do not fit together"):
         load(tmp_path)
 
 
 def test_the_shipped_model_has_a_sample_of_both_kinds_of_blocks() -> None:
     shipped = load_named()
-    assert shipped.rows.shape == (len(shipped), len(feature_names()))
+    assert shipped.columns == load_model().columns
+    assert shipped.rows.shape == (len(shipped), len(shipped.columns))
     assert len(shipped) == replay.MOST_ROWS
     assert 0.1 < shipped.label.mean() < 0.9
     assert load_named() is shipped

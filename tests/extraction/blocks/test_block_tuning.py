@@ -5,7 +5,6 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -16,8 +15,10 @@ from extraction.blocks import tuning
 from extraction.blocks.examples import BlockExample, example_from_gold
 from extraction.blocks.extractor import BlockExtractor
 from extraction.blocks.fitting import fit_blocks
+from extraction.blocks.importances import tree_count
 from extraction.blocks.model import BlockModel, load
 from extraction.blocks.replay import Replay, draw
+from extraction.blocks.symmetric import SymmetricTrees
 from extraction.blocks.tuning import OWN_VOTES, fit_alone, fit_on_top, tree_number
 from extraction.corpus import LabelledPage
 from extraction.errors import ArgumentError
@@ -53,6 +54,11 @@ def strange(number: int) -> BlockExample:
 @pytest.fixture(scope="module")
 def replay() -> Replay:
     return draw(examples())
+
+
+def trees_of(model: BlockModel) -> SymmetricTrees:
+    assert isinstance(model.estimator, SymmetricTrees)
+    return model.estimator
 
 
 def taken(model: BlockModel, markup: str) -> str:
@@ -94,24 +100,16 @@ def test_trees_are_added_to_those_there_are(model: BlockModel, replay: Replay) -
 
     tuned = fit_on_top(model, replay, [strange(1)], facts={"genre": "strange"})
 
-    assert tuned.estimator.n_iter_ == model.estimator.n_iter_ + tree_number(1)
-    for old, new in zip(model.estimator._predictors, tuned.estimator._predictors, strict=False):
-        assert (old[0].nodes == new[0].nodes).all()
+    assert tree_count(tuned) == tree_count(model) + tree_number(1)
+    old, new = trees_of(model), trees_of(tuned)
+    assert (new.column[:, : len(old)] == old.column).all()
+    assert (new.border[:, : len(old)] == old.border).all()
+    assert (new.value[: len(old)] == old.value).all()
     assert tuned.page_types == model.page_types
     assert tuned.calibration == model.calibration
     assert tuned.least_believed == 0
     assert tuned.facts == {"genre": "strange"}
     assert model.parts() == before
-
-
-def leaf_of(nodes: Any, row: NDArray[np.float64]) -> int:
-    """Where a row ends in a tree, step by step."""
-    place = 0
-    while not nodes[place]["is_leaf"]:
-        node, value = nodes[place], row[nodes[place]["feature_idx"]]
-        is_left = node["missing_go_to_left"] if np.isnan(value) else value <= node["num_threshold"]
-        place = node["left"] if is_left else node["right"]
-    return int(place)
 
 
 def test_boosting_goes_on_from_what_the_fitted_model_says(
@@ -126,19 +124,25 @@ def test_boosting_goes_on_from_what_the_fitted_model_says(
 
     monkeypatch.setattr(tuning, "_together", remembered)
 
-    tuned = fit_on_top(model, replay, [strange(1), strange(2)]).estimator
+    tuned = trees_of(fit_on_top(model, replay, [strange(1), strange(2)]))
 
     ((rows, label, weight),) = seen
-    said = 1 / (1 + np.exp(-model.estimator.decision_function(rows)))
-    nodes = tuned._predictors[model.estimator.n_iter_][0].nodes
-    leaf = np.array([leaf_of(nodes, row) for row in rows])
-    for place in np.unique(leaf).tolist():
-        inside = leaf == place
-        slope = (weight * (said - label))[inside].sum()
-        bend = (weight * said * (1 - said))[inside].sum() + tuned.l2_regularization
-        # One step of Newton's, made small.
-        expected = -tuned.learning_rate * slope / bend
-        assert nodes[place]["value"] == pytest.approx(expected, rel=1e-3, abs=1e-6)
+    old = trees_of(model)
+    log_odds, first = old.log_odds(rows), tuned.leaves(rows)[len(old)]
+    before = weighted_error(log_odds, label, weight)
+    for leaf in np.unique(first).tolist():
+        inside = first == leaf
+        said = 1 / (1 + np.exp(-log_odds[inside]))
+        slope = (weight[inside] * (label[inside] - said)).sum()
+        # A step from what the model said, towards what is right.
+        assert np.sign(tuned.value[len(old), leaf]) == np.sign(slope)
+    assert weighted_error(tuned.log_odds(rows), label, weight) < before
+
+
+def weighted_error(
+    log_odds: NDArray[np.float64], label: NDArray[np.float64], weight: NDArray[np.float64]
+) -> float:
+    return float((weight * np.logaddexp(0.0, np.where(label > 0, -log_odds, log_odds))).sum())
 
 
 def test_more_pages_grow_more_trees_up_to_a_limit() -> None:
@@ -188,9 +192,31 @@ def test_many_pages_are_sampled_from(
     model: BlockModel, replay: Replay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tuning, "_MOST_ROWS", 1)
-    tuned = fit_on_top(model, replay, [strange(1), strange(2)])
-    # Two blocks of the new site beside all of the old ones.
-    assert tuned.estimator._predictors[-1][0].nodes["count"][0] == len(replay) + 2
+    tuned = trees_of(fit_on_top(model, replay, [strange(1), strange(2)]))
+    # Two blocks of the new site, which weigh more, beside all of the old ones.
+    weight = tuning._REPLAY_WEIGHT * replay.weight.sum() + 2
+    assert tuned.weight[-1].sum() == pytest.approx(weight)
+
+
+def test_a_sample_of_other_features_is_refused(model: BlockModel, replay: Replay) -> None:
+    other = replace(replay, rows=replay.rows[:, :-1], columns=replay.columns[:-1])
+    with pytest.raises(ArgumentError, match="other features than the fitted model"):
+        fit_on_top(model, other, [strange(1)])
+
+
+def test_a_model_of_fewer_features_learns_with_these(model: BlockModel, replay: Replay) -> None:
+    asked = np.unique(trees_of(model).column)
+    columns = tuple(replay.columns[each] for each in asked.tolist())
+    trees = replace(trees_of(model), column=np.searchsorted(asked, trees_of(model).column))
+    few = replace(model, estimator=trees, columns=columns)
+    sample = replace(replay, rows=replay.rows[:, asked], columns=columns)
+
+    tuned = fit_on_top(few, sample, [strange(1), strange(2)])
+
+    assert tuned.columns == columns
+    assert trees_of(tuned).column.max() < len(columns)
+    for page in site(100):
+        assert taken(tuned, page.markup) == page.text
 
 
 def test_what_nothing_can_be_learned_from_is_refused(model: BlockModel, replay: Replay) -> None:

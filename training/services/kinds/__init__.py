@@ -64,7 +64,7 @@ def kind_of_configuration(stored: Mapping[str, Any]) -> ModelKind[Any, Any]:
 def kind_of_manifest(manifest: Mapping[str, Any]) -> ModelKind[Any, Any]:
     """The kind a manifest says it describes; the oldest reads, and refuses, what is unknown."""
     form = manifest.get("format")
-    return next((each for each in _ENTRIES if each.form == form), CONTENT_SEEKER)
+    return next((each for each in _ENTRIES if form in each.forms), CONTENT_SEEKER)
 
 
 def kind_of_method(name: str) -> ModelKind[Any, Any] | None:

@@ -32,7 +32,7 @@ def _words(configuration: Mapping[str, Any]) -> Words:
 CONTENT_SEEKER: Final = ModelKind(
     kind=Kind.CONTENT_SEEKER,
     model=ContentSeekerModel,
-    form=FORMAT,
+    forms=[FORMAT],
     from_parts=from_parts,
     deciding=("profile", "columns", "tags"),
     family=Family.CONTENT_SEEKER,

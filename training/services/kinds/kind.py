@@ -38,8 +38,8 @@ class ModelKind(Generic[Model, PlanType]):
 
     # Its files, and the methods that extract with it.
     model: type[Model]
-    form: str
-    """The format that its manifests name."""
+    forms: Sequence[str]
+    """The formats that its manifests name, the newest first."""
     from_parts: Callable[[object, bytes], Model]
     """A model out of its files, with all checks of the library."""
     deciding: Sequence[str]

@@ -90,7 +90,7 @@ def _facts(version: ModelVersion, model: SequenceModel, depth: int) -> list[Task
 SEQUENCES: Final = ModelKind(
     kind=Kind.SEQUENCES,
     model=SequenceModel,
-    form=FORMAT,
+    forms=[FORMAT],
     from_parts=from_parts,
     deciding=("settings", "vocabulary"),
     family=Family.SEQUENCES,

@@ -93,7 +93,7 @@ def suggest_with_thresholds(
 STYLE_DENSITY: Final = ModelKind(
     kind=Kind.STYLE_DENSITY,
     model=StyleDensityModel,
-    form=FORMAT,
+    forms=[FORMAT],
     from_parts=from_parts,
     deciding=(),
     family=Family.STYLE_DENSITY,
