@@ -5,14 +5,24 @@ expected F1 is twice the expected words of content in it, divided by its words p
 expected words of content on the whole page. The prefix with the highest value is taken, and
 that value is how good the choice can be expected to be. Where a wrong word is worse than a
 missing one, F-beta with beta below 1 takes the place of F1 in choosing.
+
+Blocks made alike, the paragraphs of an article or the names above posts, mostly are all content
+or none of them is. So before the choice each is moved towards what is believed of all of them.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from extraction.blocks.view import FloatArray
-from extraction.page.structure import BoolArray
+from extraction.page.structure import BoolArray, IntArray
+
+# Anything from 0.2 to 0.4 gained as much on WCXB's unseen domains, Dragnet and CleanEval.
+_SHARE_OF_ALIKE: Final = 0.3
+_SURE: Final = 1e-5
+# Blocks without a word still count a little.
+_LEAST_WORDS: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +45,20 @@ def best_expected(probability: FloatArray, words: FloatArray, beta: float = 1.0)
     best = int((right / (taken + beta * beta * total)).argmax())
     chosen[order[: best + 1]] = True
     return Decision(chosen, float(2 * right[best] / (taken[best] + total)))
+
+
+def believed_together(probability: FloatArray, words: FloatArray, path: IntArray) -> FloatArray:
+    """Probabilities, moved in log-odds towards the mean of those that share a path."""
+    if not len(path):
+        return probability
+    weight = words + _LEAST_WORDS
+    mean = np.bincount(path, weights=probability * weight) / np.bincount(path, weights=weight)
+    own, common = _log_odds(np.stack((probability, mean[path])))
+    moved: FloatArray = own + _SHARE_OF_ALIKE * (common - own)
+    return 1.0 / (1.0 + np.exp(-moved))
+
+
+def _log_odds(probability: FloatArray) -> FloatArray:
+    sure = np.clip(probability, _SURE, 1.0 - _SURE)
+    odds: FloatArray = np.log(sure / (1.0 - sure))
+    return odds

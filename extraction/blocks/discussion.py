@@ -1,10 +1,11 @@
 """Features that tell readers' comments, and what follows an article, from the article itself.
 
 Comments read like content and are content on a forum. What gives them away elsewhere is
-where they stand: in a part of the page called after them, behind a longer text, in units
-alike that each carry a time.
+where they stand: in a part of the page called after them or behind a line that announces
+them, behind a longer text, in units alike that each carry a time.
 """
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -22,11 +23,74 @@ _COMMENT_NAMES: Final = frozenset(
     "kommentar kommentare kommentarer commentaire commentaires comentario comentarios "
     "reacties reactie reaktionen komentarze komentar leserkommentare".split()
 )
+# How a line announces them: *Comments (12)*, *Leave a comment*, *3 responses to ...*. A single
+# comment is invited, or counted: *Kommentar* alone heads an opinion.
+_COMMENTS: Final = frozenset(
+    "comments responses replies commentaires réactions kommentare kommentarer leserkommentare "
+    "comentarios comentários commenti reacties komentarze komentarzy yorumlar yorum комментарии "
+    "комментариев σχόλια コメント 评论 評論 댓글".split()
+)
+_COMMENT: Final = frozenset(
+    "comment reply response commentaire kommentar comentario comentário commento reactie "
+    "komentarz комментарий σχόλιο".split()
+)
+_INVITING: Final = frozenset(
+    "add be drop join leave make one post submit write deja dejar escribe escribir laisser "
+    "laissez poster hinterlasse schreib schreibe aggiungi invia lascia scrivi plaats geef dodaj "
+    "napisz оставить оставьте".split()
+)
+_AHEAD: Final = _INVITING | frozenset(
+    "a all an first have in latest most my new no of our read reader readers recent say see show "
+    "the there to two user view visitor your de le les los tu un une votre der die dein deinen "
+    "einen ihr ihren lies neueste een".split()
+)
+_BEHIND: Final = frozenset(
+    "about are below by closed for from in off on so to yet "
+    "a al en para sobre à au sur von zu zum op over su do k к на".split()
+)
+_ANNOUNCED_BEHIND: Final = 60.0
+"""Words of running text before such a line. Above an article it leads to its comments."""
+_ANNOUNCED_WORDS: Final = 10.0
+"""A part of the page with fewer words behind the line is only its frame."""
+_FEW_LINKS: Final = 0.5
 
 
-def are_comments(view: BlockView, named: NamedElements) -> BoolArray:
-    """Which blocks stand in a part of the page called after comments."""
-    return in_elements(view, comment_containers(view, named))
+def are_comments(
+    view: BlockView, named: NamedElements, texts: Mapping[int, Sequence[str]]
+) -> BoolArray:
+    """Which blocks stand in a part of the page called after comments, or announced as such.
+
+    ``texts`` are the words of short blocks (``vocabulary.short_texts``).
+    """
+    is_comment = in_elements(view, comment_containers(view, named))
+    is_comment[announced(view, texts)] = True
+    return is_comment
+
+
+def announced(view: BlockView, texts: Mapping[int, Sequence[str]]) -> slice:
+    """The blocks from the first line that announces comments to the end of their part."""
+    lines = [block for block, words in texts.items() if announces_comments(words)]
+    if not lines:
+        return slice(0)
+    article, words = running(view.running_words), view.before[0]
+    for block in lines:
+        is_link = view.link_chars[block] > _FEW_LINKS * view.chars[block]
+        if article[block] < _ANNOUNCED_BEHIND or (is_link and not view.is_heading[block]):
+            continue
+        for end in view.last[view.above[:, block]].tolist():
+            if words[end] - words[block + 1] >= _ANNOUNCED_WORDS:
+                return slice(block, end)
+    return slice(0)
+
+
+def announces_comments(words: Sequence[str]) -> bool:
+    """Whether a line of so few words says that comments follow."""
+    for place, word in enumerate(words):
+        if word in _COMMENTS or (word in _COMMENT and words[0] in _INVITING):
+            return place + 1 == len(words) or words[place + 1] in _BEHIND
+        if word not in _AHEAD:
+            return False
+    return False
 
 
 def comment_containers(view: BlockView, named: NamedElements) -> IntArray:

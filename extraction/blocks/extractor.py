@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from extraction.blocks.decision import best_expected
+from extraction.blocks.decision import believed_together, best_expected
 from extraction.blocks.features import PageBlocks, read_blocks
 from extraction.blocks.model import SHIPPED, BlockModel, load_named
 from extraction.blocks.view import BlockView, running
@@ -53,7 +53,8 @@ class BlockExtractor:
         if probability.max() < model.least_believed:
             nothing = JudgedBlocks(view.node, probability, np.zeros(len(view), dtype=np.bool_))
             return Extraction.of(page, "", confidence=0.0, page_types=kinds, blocks=nothing)
-        decision = best_expected(probability, view.words, _beta(kinds))
+        believed = believed_together(probability, view.words, blocks.path)
+        decision = best_expected(believed, view.words, _beta(kinds))
         chosen = decision.chosen
         if kinds.get(_FORUM, 0.0) < _LIKELY_FORUM:
             chosen = chosen & ~comments_on(chosen, blocks)

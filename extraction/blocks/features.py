@@ -24,7 +24,7 @@ from extraction.blocks.view import BlockView, FloatArray, PlaceArray
 from extraction.blocks.vocabulary import last_heading, short_texts, vocabulary_features
 from extraction.blocks.wording import wording_features
 from extraction.page import parse
-from extraction.page.structure import BoolArray
+from extraction.page.structure import BoolArray, IntArray
 
 _ANY_PAGE = "<p>Any page has all features.</p>"
 
@@ -47,8 +47,11 @@ class PageBlocks:
     """Per named element: the block behind its last one."""
     texts: Mapping[int, Sequence[str]]
     heading: NDArray[np.int64]
+    path: IntArray
+    """Per block: a number that blocks made alike share."""
     is_comment: BoolArray
-    """Per block: whether it stands in a part of the page called after comments."""
+    """Per block: whether it stands in a part of the page called after comments, or behind a
+    line that announces them."""
 
     def __len__(self) -> int:
         return len(self.words)
@@ -65,7 +68,8 @@ class PageBlocks:
 def read_blocks(view: BlockView) -> PageBlocks:
     """Everything there is to know about a page's blocks before a model is asked."""
     named = named_elements(view)
-    is_comment = are_comments(view, named)
+    texts = short_texts(view)
+    is_comment = are_comments(view, named, texts)
     return PageBlocks(
         words=view.words,
         fixed=_rows(_fixed_features(view, is_comment)).T,
@@ -74,8 +78,9 @@ def read_blocks(view: BlockView) -> PageBlocks:
         named=named,
         named_first=view.first[named.elements],
         named_last=view.last[named.elements],
-        texts=short_texts(view),
+        texts=texts,
         heading=last_heading(view),
+        path=view.path,
         is_comment=is_comment,
     )
 
@@ -100,9 +105,9 @@ def _fixed_features(view: BlockView, is_comment: BoolArray) -> dict[str, FloatAr
 def feature_names() -> tuple[str, ...]:
     """Names of all features, in the order of the matrix's columns."""
     view = BlockView(parse(_ANY_PAGE))
-    named, nothing = named_elements(view), NameTable({})
+    named, texts, nothing = named_elements(view), short_texts(view), NameTable({})
     return (
-        *_fixed_features(view, are_comments(view, named)),
+        *_fixed_features(view, are_comments(view, named, texts)),
         *naming_features(view.above, len(view.page), named, nothing),
-        *vocabulary_features(short_texts(view), last_heading(view), nothing),
+        *vocabulary_features(texts, last_heading(view), nothing),
     )

@@ -4,52 +4,24 @@ from collections import Counter
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from extraction.blocks.view import BlockView, FloatArray, ratio
-from extraction.page.structure import BoolArray, IntArray
+from extraction.blocks.view import BlockView, FloatArray, KeyArray, is_first, ratio
+from extraction.page.structure import IntArray
 
 _LEVELS: Final = 3
 _MOST_LEVELS: Final = 8
-_PATH_LEVELS: Final = 4
-# An odd number with well spread bits (golden ratio): mixes signatures into one number.
-_MIXER: Final = np.int64(-7046029254386353131)
-
-KeyArray = NDArray[np.int64]
-
-
-def signatures(view: BlockView) -> KeyArray:
-    """Per element: a number for its tag and class, the same for elements made alike."""
-    page = view.page
-    named = page.attributes.numbered("class")
-    classes = np.zeros(len(page), dtype=np.int64)
-    classes[named.element] = named.number + 1
-    return classes * 512 + page.tag_codes
-
-
-def path_groups(view: BlockView, alike: KeyArray) -> IntArray:
-    """Per block: a number that blocks share whose four innermost elements are made alike."""
-    path = np.zeros(len(view), dtype=np.int64)
-    with np.errstate(over="ignore"):
-        for level in range(_PATH_LEVELS):
-            path = path * _MIXER + alike[view.above[level]]
-    order = np.argsort(path, kind="stable")
-    group = np.empty(len(path), dtype=np.int32)
-    group[order] = np.cumsum(_is_first(path[order])) - 1
-    return group
 
 
 def repetition_features(view: BlockView) -> dict[str, FloatArray]:
     """How often what a block is part of occurs on the page."""
-    alike = signatures(view)
-    on_page, beside = _alike(alike, view.page.parent)
+    on_page, beside = _alike(view.signature, view.page.parent)
     on_page, beside = on_page[view.above[:_LEVELS]], beside[view.above[:_MOST_LEVELS]]
     found: dict[str, FloatArray] = {}
     for level in range(_LEVELS):
         found[f"alike on page {level} up"] = on_page[level]
         found[f"alike beside {level} up"] = beside[level]
     found["most alike beside"] = beside.max(axis=0)
-    found |= _paths(view, path_groups(view, alike))
+    found |= _paths(view, view.path)
     found["copies"] = copies(view)
     return found
 
@@ -83,14 +55,7 @@ def _alike(alike: KeyArray, parent: IntArray) -> tuple[FloatArray, FloatArray]:
     order = np.argsort(together, kind="stable")
     found = np.empty((2, len(alike)))
     for row, keys in zip(found, (alike, together), strict=True):
-        starts = np.flatnonzero(_is_first(keys[order]))
+        starts = np.flatnonzero(is_first(keys[order]))
         sizes = np.diff(starts, append=len(keys))
         row[order] = np.repeat(sizes, sizes)
     return found[0], found[1]
-
-
-def _is_first(keys: KeyArray) -> BoolArray:
-    """Which keys differ from the one before; the first does."""
-    is_first = np.ones(len(keys), dtype=np.bool_)
-    np.not_equal(keys[1:], keys[:-1], out=is_first[1:])
-    return is_first

@@ -18,6 +18,7 @@ from extraction.page.structure import BoolArray, IntArray
 from extraction.page.tags import flags
 
 FloatArray = NDArray[np.float64]
+KeyArray = NDArray[np.int64]
 PlaceArray = NDArray[np.intp]
 """Numbers that others are looked up by: of this kind numpy takes them as they are."""
 Places = NDArray[np.integer[Any]]
@@ -28,6 +29,9 @@ _LONG_WORDS: Final = 20
 """A block of so many words and few links is taken for running text."""
 _FEW_LINKS: Final = 0.25
 _IS_HEADING: Final = flags("h1 h2 h3 h4 h5 h6".split())
+_PATH_LEVELS: Final = 4
+# An odd number with well spread bits (golden ratio): mixes signatures into one number.
+_MIXER: Final = np.int64(-7046029254386353131)
 _EVERYWHERE: Final = slice(None)
 
 
@@ -96,6 +100,26 @@ class BlockView:
         return levels
 
     @cached_property
+    def signature(self) -> KeyArray:
+        """Per element: a number for its tag and class, the same for elements made alike."""
+        named = self.page.attributes.numbered("class")
+        classes = np.zeros(len(self.page), dtype=np.int64)
+        classes[named.element] = named.number + 1
+        return classes * 512 + self.page.tag_codes
+
+    @cached_property
+    def path(self) -> IntArray:
+        """Per block: a number that blocks share whose four innermost elements are made alike."""
+        path = np.zeros(len(self), dtype=np.int64)
+        with np.errstate(over="ignore"):
+            for level in range(_PATH_LEVELS):
+                path = path * _MIXER + self.signature[self.above[level]]
+        order = np.argsort(path, kind="stable")
+        group = np.empty(len(path), dtype=np.int32)
+        group[order] = np.cumsum(is_first(path[order])) - 1
+        return group
+
+    @cached_property
     def first(self) -> PlaceArray:
         """Per element: the first block inside it, or behind it if it has none."""
         return self._blocks_before[self.page.structure.open_event]
@@ -157,6 +181,13 @@ def span(total: FloatArray, first: Places, last: Places) -> FloatArray:
     inside: FloatArray = total.take(last, axis=-1)
     inside -= total.take(first, axis=-1)
     return inside
+
+
+def is_first(keys: KeyArray) -> BoolArray:
+    """Which keys differ from the one before; the first does."""
+    is_other = np.ones(len(keys), dtype=np.bool_)
+    np.not_equal(keys[1:], keys[:-1], out=is_other[1:])
+    return is_other
 
 
 def ratio(part: FloatArray, whole: FloatArray) -> FloatArray:

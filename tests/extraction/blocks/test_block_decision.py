@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extraction.blocks.decision import best_expected
+from extraction.blocks.decision import believed_together, best_expected
 
 Blocks = list[tuple[float, int]]
 """Per block: how likely it is content, and how many words it has."""
@@ -76,3 +76,30 @@ def test_nothing_to_expect_means_nothing_taken(
     assert not decision.chosen.any()
     assert len(decision.chosen) == len(words)
     assert decision.expected == 0
+
+
+def test_blocks_made_alike_are_moved_towards_each_other() -> None:
+    probability = np.array([0.9, 0.5, 0.5, 0.2])
+    words = np.array([19.5, 19.5, 10.0, 0.0])
+    path = np.array([0, 0, 1, 2], dtype=np.int32)
+
+    moved = believed_together(probability, words, path)
+
+    # By hand: the first two have a mean of 0.7, a path of one block is moved nowhere.
+    common = np.log(0.7 / 0.3)
+    odds = [0.7 * np.log(9) + 0.3 * common, 0.3 * common, 0.0, np.log(0.25)]
+    assert moved == pytest.approx([1 / (1 + np.exp(-each)) for each in odds])
+
+
+@given(_blocks, st.data())
+def test_belief_stays_between_a_block_and_those_alike(blocks: Blocks, data: st.DataObject) -> None:
+    probability = np.array([likely for likely, _ in blocks])
+    words = np.array([float(count) for _, count in blocks])
+    paths = data.draw(st.lists(st.integers(0, 2), min_size=len(blocks), max_size=len(blocks)))
+
+    numbered = np.unique(paths, return_inverse=True)[1].astype(np.int32)
+    moved = believed_together(probability, words, numbered)
+
+    for place, path in enumerate(paths):
+        alike = [probability[other] for other in range(len(paths)) if paths[other] == path]
+        assert min(alike) - 1e-4 <= moved[place] <= max(alike) + 1e-4

@@ -3,6 +3,8 @@
 import pytest
 
 from extraction.blocks.discussion import (
+    announced,
+    announces_comments,
     are_comments,
     comment_containers,
     discussion_features,
@@ -11,6 +13,7 @@ from extraction.blocks.discussion import (
 )
 from extraction.blocks.naming import named_elements
 from extraction.blocks.view import BlockView
+from extraction.blocks.vocabulary import short_texts
 from extraction.page import parse
 from tests.extraction.blocks.agreeing import agree, node_with, view_of, words
 
@@ -68,11 +71,72 @@ def test_comments_without_text_are_none() -> None:
     assert containers(view_of(f"{ARTICLE}<div id=comments><img></div>")) == []
 
 
+REMARKS = f"<ul><li>{words(12)}</li><li>{words(30)}</li></ul>"
+
+
+def announced_texts(markup: str) -> list[str]:
+    view = view_of(markup)
+    return view.page.blocks.texts()[announced(view, short_texts(view))]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Comments (12)",
+        "12 comments",
+        "Leave a comment",
+        "Be the first to comment",
+        "3 responses to a story",
+        "No comments yet",
+        "Deja un comentario",
+        "Kommentare",
+        "コメント",
+        "Laisser un commentaire",
+        "Комментарии",
+    ],
+)
+def test_a_line_announces_comments_in_many_ways(line: str) -> None:
+    found = announced_texts(f"<main>{ARTICLE}<h3>{line}</h3>{REMARKS}</main><p>{words(20)}</p>")
+    assert found == [line, words(12), words(30)]
+
+
+@pytest.mark.parametrize(
+    "line", ["Comment", "Kommentar", "Comment policy", "A response", "No comment", "Discussion", ""]
+)
+def test_a_line_about_something_else_announces_none(line: str) -> None:
+    assert announced_texts(f"<main>{ARTICLE}<h3>{line}</h3>{REMARKS}</main>") == []
+
+
+def test_lines_that_lead_to_comments_announce_none() -> None:
+    for line in ("<p><a href=#c>12 comments</a></p>", "<p>12 comments</p>"):
+        assert announced_texts(f"<main>{line}{ARTICLE}{REMARKS}</main>") == []
+    link = "<p><a href=#c>12 comments</a></p>"
+    assert announced_texts(f"<main>{ARTICLE}{link}<p>{words(40)}</p></main>") == []
+
+
+def test_the_part_that_is_announced_is_more_than_the_frame_of_the_line() -> None:
+    framed = "<div><div><h3>Comments</h3><p>newest first</p></div></div>"
+    found = announced_texts(f"<div>{ARTICLE}</div><div>{framed}{REMARKS}</div><p>{words(30)}</p>")
+    assert found == ["Comments", "newest first", words(12), words(30)]
+
+
+def test_announced_comments_count_as_comments() -> None:
+    view = view_of(f"<main>{ARTICLE}<p>Comments</p>{REMARKS}</main><p>end</p>")
+    found = are_comments(view, named_elements(view), short_texts(view))
+    assert found.tolist() == [False, True, True, True, False]
+
+
+def test_what_may_stand_around_the_word() -> None:
+    assert announces_comments(["leave", "a", "reply", "to", "anybody"])
+    assert not announces_comments(["leave", "a", "reply", "anybody"])
+    assert not announces_comments(["some", "comments"])
+
+
 def test_features_of_an_article_with_comments() -> None:
     view = view_of(f"{ARTICLE}{COMMENTS}<p>end</p>")
     assert view.page.blocks.texts()[1:] == ["noon", "I agree.", "one", "So do I.", "end"]
     agree(
-        discussion_features(view, are_comments(view, named_elements(view))),
+        discussion_features(view, are_comments(view, named_elements(view), short_texts(view))),
         {
             "in comments": [0, 1, 1, 1, 1, 0],
             "article before": [0, 60, 60, 60, 60, 60],

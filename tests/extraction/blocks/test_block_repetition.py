@@ -7,9 +7,7 @@ from hypothesis import strategies as st
 from extraction.blocks.repetition import (
     _alike,
     copies,
-    path_groups,
     repetition_features,
-    signatures,
 )
 from extraction.blocks.view import BlockView
 from extraction.page import parse
@@ -42,7 +40,7 @@ def test_signatures_are_equal_where_tag_and_class_are(root: Element) -> None:
     view, truth = BlockView(parse(page_markup(root))), survey(all_shown(root))
     made = [(view.page.tag(node), each.attributes.get("class"))
             for node, each in enumerate(truth.elements)]  # fmt: skip
-    found = signatures(view).tolist()
+    found = view.signature.tolist()
     assert len(set(zip(made, found, strict=True))) == len(set(made)) == len(set(found))
 
 
@@ -60,7 +58,7 @@ def test_those_alike_are_counted_as_by_looking_at_all(made: list[tuple[int, int]
 
 def test_blocks_are_of_one_path_if_the_elements_around_them_are_alike() -> None:
     view = view_of(LISTS + "<p>six</p>")
-    group = path_groups(view, signatures(view)).tolist()
+    group = view.path.tolist()
     assert group[0] == group[1] == group[4]
     assert len({group[0], group[2], group[3], group[5]}) == 4
 
