@@ -24,6 +24,13 @@ _COMMENT_NAMES: Final = frozenset(
 )
 
 
+# One of these is in each of them: most pages have none, and that is quickly told.
+_STEMS: Final = (
+    "comment", "disqus", "respond", "replies", "kommentar", "comentario", "reactie",
+    "reaktionen", "komentar",
+)  # fmt: skip
+
+
 def are_comments(view: BlockView, named: NamedElements) -> BoolArray:
     """Which blocks stand in a part of the page called after comments."""
     return in_elements(view, comment_containers(view, named))
@@ -31,9 +38,10 @@ def are_comments(view: BlockView, named: NamedElements) -> BoolArray:
 
 def comment_containers(view: BlockView, named: NamedElements) -> IntArray:
     """The outermost elements called after comments, without any that is the whole page."""
-    meant = np.array([_means_comments(name) for name in named.names], dtype=np.bool_)
-    if not meant.any():
+    written = "\n".join([value for _, value in named.names]).lower()
+    if not any(stem in written for stem in _STEMS):
         return np.zeros(0, dtype=np.int32)
+    meant = np.array([_means_comments(name) for name in named.names], dtype=np.bool_)
     elements = np.unique(named.elements[meant[named.number]])
     page = view.page
     words, _, _ = view.between(view.before, elements)
