@@ -23,6 +23,11 @@ _COMMENT_NAMES: Final = frozenset(
     "kommentar kommentare kommentarer commentaire commentaires comentario comentarios "
     "reacties reactie reaktionen komentarze komentar leserkommentare".split()
 )
+# One of these is in each of them: most pages have none, and that is quickly told.
+_STEMS: Final = (
+    "comment", "disqus", "respond", "replies", "kommentar", "comentario", "reactie",
+    "reaktionen", "komentar",
+)  # fmt: skip
 # How a line announces them: *Comments (12)*, *Leave a comment*, *3 responses to ...*. A single
 # comment is invited, or counted: *Kommentar* alone heads an opinion.
 _COMMENTS: Final = frozenset(
@@ -34,6 +39,7 @@ _COMMENT: Final = frozenset(
     "comment reply response commentaire kommentar comentario comentário commento reactie "
     "komentarz комментарий σχόλιο".split()
 )
+_WORDS: Final = _COMMENTS | _COMMENT
 _INVITING: Final = frozenset(
     "add be drop join leave make one post submit write deja dejar escribe escribir laisser "
     "laissez poster hinterlasse schreib schreibe aggiungi invia lascia scrivi plaats geef dodaj "
@@ -69,7 +75,8 @@ def are_comments(
 
 def announced(view: BlockView, texts: Mapping[int, Sequence[str]]) -> slice:
     """The blocks from the first line that announces comments to the end of their part."""
-    lines = [block for block, words in texts.items() if announces_comments(words)]
+    lines = [block for block, words in texts.items() if not _WORDS.isdisjoint(words)]
+    lines = [block for block in lines if announces_comments(texts[block])]
     if not lines:
         return slice(0)
     article, words = running(view.running_words), view.before[0]
@@ -95,9 +102,10 @@ def announces_comments(words: Sequence[str]) -> bool:
 
 def comment_containers(view: BlockView, named: NamedElements) -> IntArray:
     """The outermost elements called after comments, without any that is the whole page."""
-    meant = np.array([_means_comments(name) for name in named.names], dtype=np.bool_)
-    if not meant.any():
+    written = "\n".join([value for _, value in named.names]).lower()
+    if not any(stem in written for stem in _STEMS):
         return np.zeros(0, dtype=np.int32)
+    meant = np.array([_means_comments(name) for name in named.names], dtype=np.bool_)
     elements = np.unique(named.elements[meant[named.number]])
     page = view.page
     words, _, _ = view.between(view.before, elements)

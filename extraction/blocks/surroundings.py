@@ -34,9 +34,9 @@ def _windows(view: BlockView) -> dict[str, FloatArray]:
     words, chars, links = span(view.before, low, high)
     mean, density = words / (high - low), ratio(links, chars)
     found: dict[str, FloatArray] = {}
-    for row, width in enumerate(_WINDOWS):
-        found[f"words around {width}"] = mean[row]
-        found[f"link density around {width}"] = density[row]
+    for row, blocks in enumerate(_WINDOWS):
+        found[f"words around {blocks}"] = mean[row]
+        found[f"link density around {blocks}"] = density[row]
     return found
 
 

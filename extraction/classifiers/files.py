@@ -109,9 +109,11 @@ def digest(data: bytes) -> str:
 
 def _model_folder(name: str) -> tuple[Path, int]:
     """Where a model is, shipped with the library or in a folder, and when it last changed."""
-    folder = _folder(name)
-    manifest = folder / MANIFEST
-    return folder, manifest.stat().st_mtime_ns if manifest.is_file() else 0
+    folder, manifest = _shipped(name) or (_folder(name), None)
+    try:
+        return folder, os.stat(manifest or folder / MANIFEST).st_mtime_ns
+    except OSError:
+        return folder, 0
 
 
 def read_named(name: str, load: Callable[[Path], Model]) -> Model:
@@ -136,10 +138,15 @@ def _read(path: Path, limit: int) -> bytes:
     return data
 
 
+@lru_cache(maxsize=32)
+def _shipped(name: str) -> tuple[Path, str] | None:
+    """Folder and manifest of a model that ships with the library; these do not come and go."""
+    folder = _SHIPPED / name
+    manifest = os.path.join(folder, MANIFEST)
+    return (folder, manifest) if Path(name).name == name and os.path.isfile(manifest) else None
+
+
 def _folder(name: str) -> Path:
-    shipped = _SHIPPED / name
-    if Path(name).name == name and os.path.isfile(shipped / MANIFEST):
-        return shipped
     if name and os.path.isdir(name):
         return Path(name).absolute()
     known = sorted(manifest.parent.name for manifest in _SHIPPED.glob(f"*/{MANIFEST}"))

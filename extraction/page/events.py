@@ -23,7 +23,7 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from extraction.page.numbering import Numbering
-from extraction.page.tags import RAW_TEXT
+from extraction.page.tags import CODES, RAW_TEXT
 from extraction.page.utf8 import code_points_at
 
 OPEN: Final = "\x01"
@@ -38,6 +38,19 @@ _MARK_REFERENCE: Final = re.compile(
     rb"&#(?:0*[123](?![0-9])|x0*[123](?![0-9a-f]));?", re.IGNORECASE
 )
 _NOTED_ENDS: Final = RAW_TEXT | {"html", "body"}
+
+
+class _TagCodes(dict[str, int]):
+    """The code of every tag, and the tags of one page that have none."""
+
+    def __init__(self) -> None:
+        super().__init__(CODES)
+        self.written: list[int] = []
+        self.unknown: dict[int, str] = {}
+
+    def __missing__(self, tag: str) -> int:
+        self.unknown[len(self.written)] = tag
+        return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +73,10 @@ class EventLog:
     """Text and marks in UTF-8, composed to NFC; wide white space is a plain space."""
     marks: NDArray[np.int32]
     """Offsets of the marks in ``stream``."""
-    tags: list[str]
-    """One tag per opening mark."""
+    tag_codes: NDArray[np.int32]
+    """Per opening mark: the code of its tag; 0 for tags nobody has heard of."""
+    unknown_tags: dict[int, str]
+    """Those, by the number of their element."""
     attributes: AttributeLog
     raw_text: dict[int, str]
     """Content of each script and style, by the number of its element."""
@@ -83,7 +98,7 @@ def read_events(utf8: bytes) -> EventLog:
             etree.fromstring(utf8, parser)
     log = target.finish()
     # References such as &#1; put our own marks into the text: rare, so check, then mend.
-    if len(log.marks) != 2 * len(log.tags):
+    if len(log.marks) != 2 * len(log.tag_codes):
         return read_events(_MARK_REFERENCE.sub(b" ", utf8))
     return log
 
@@ -93,27 +108,29 @@ class _Target:
 
     def __init__(self) -> None:
         self.pieces: list[str] = []
-        self.tags: list[str] = []
+        self.codes = _TagCodes()
         self.attribute_counts: list[int] = []
-        self.attribute_names: list[str] = []
+        self.attribute_names: list[int] = []
         self.attribute_values: list[str] = []
+        self.names = Numbering()
         self.raw_ends: list[tuple[int, int]] = []
         # Where the first </body> and the first </html> were written.
         self.page_ends: dict[str, int] = {}
-        write, add_tag = self.pieces.append, self.tags.append
-        add_count = self.attribute_counts.append
-        add_names, add_values = self.attribute_names.extend, self.attribute_values.extend
-        pieces, tags = self.pieces, self.tags
+        write, code_of, add_code = self.pieces.append, self.codes, self.codes.written.append
+        add_count, number_of = self.attribute_counts.append, self.names
+        add_name, add_values = self.attribute_names.append, self.attribute_values.extend
+        pieces, codes = self.pieces, self.codes.written
         raw_ends, page_ends = self.raw_ends, self.page_ends
 
         def start(tag: str, attributes: dict[str, str]) -> None:
-            # No dictionary outlives this call: what is kept must be freed, and between the two
-            # it pushes the rest out of the caches.
-            add_tag(tag)
+            # Numbers for tags and names, and no dictionary outlives this call: what is kept must
+            # be freed, and between the two it pushes the rest out of the caches.
+            add_code(code_of[tag])
             if attributes:
                 write(OPEN_WITH_ATTRIBUTES)
                 add_count(len(attributes))
-                add_names(attributes)
+                for name in attributes:
+                    add_name(number_of[name])
                 add_values(attributes.values())
             else:
                 write(OPEN)
@@ -121,7 +138,7 @@ class _Target:
         def end(tag: str) -> None:
             if tag in _NOTED_ENDS:
                 if tag in RAW_TEXT:
-                    raw_ends.append((len(pieces), len(tags) - 1))
+                    raw_ends.append((len(pieces), len(codes) - 1))
                 else:
                     page_ends.setdefault(tag, len(pieces))
             write(CLOSE)
@@ -137,13 +154,18 @@ class _Target:
         stream = _normalise("".join(self.pieces))
         marks = np.flatnonzero(np.frombuffer(stream, dtype=np.uint8) <= LAST_MARK)
         log = EventLog(
-            stream, marks.astype(np.int32), self.tags.copy(), self._attributes(), raw_text
+            stream=stream,
+            marks=marks.astype(np.int32),
+            tag_codes=_column(self.codes.written),
+            unknown_tags=self.codes.unknown,
+            attributes=self._attributes(),
+            raw_text=raw_text,
         )
         # lxml ties parser and target into a knot that only the garbage collector undoes; page
         # after page would stay in memory until it comes.
         for held in (
             self.pieces,
-            self.tags,
+            self.codes.written,
             self.attribute_counts,
             self.attribute_names,
             self.attribute_values,
@@ -152,13 +174,11 @@ class _Target:
         return log
 
     def _attributes(self) -> AttributeLog:
-        counts, names, values = self.attribute_counts, self.attribute_names, self.attribute_values
-        numbers = Numbering()
         return AttributeLog(
-            counts=np.fromiter(counts, np.int32, len(counts)),
-            name=np.fromiter(map(numbers.__getitem__, names), np.int32, len(names)),
-            names=numbers,
-            values=values.copy(),
+            counts=_column(self.attribute_counts),
+            name=_column(self.attribute_names),
+            names=self.names,
+            values=self.attribute_values.copy(),
         )
 
     def _take_out_raw_text(self) -> dict[int, str]:
@@ -185,6 +205,14 @@ class _Target:
         for early in ends:
             self.pieces[early] = ""
             self.pieces.append(CLOSE)
+
+
+def _column(numbers: list[int]) -> NDArray[np.int32]:
+    """The numbers as an array; nearly always they are small, and bytes are made much quicker."""
+    try:
+        return np.frombuffer(bytes(numbers), dtype=np.uint8).astype(np.int32)
+    except ValueError:
+        return np.array(numbers, dtype=np.int32)
 
 
 def _normalise(text: str) -> bytes:

@@ -35,7 +35,6 @@ from extraction.page.structure import (
     inside,
 )
 from extraction.page.tags import (
-    CODE_OR_ZERO,
     CODES,
     IS_INLINE,
     IS_INVISIBLE,
@@ -102,7 +101,7 @@ class FlatPage:
         self.log = log
         self.inline = IS_INLINE
         """Per tag code: whether a text block may cross the element."""
-        self.tags = log.tags
+        self.tag_codes = log.tag_codes
         self.buffer = np.frombuffer(log.stream, dtype=np.uint8)
         self.marks = log.marks
         kinds = self.buffer[self.marks]
@@ -110,20 +109,26 @@ class FlatPage:
         self.parent = self.structure.parent
         self.depth = self.structure.depth
         self.subtree_end = self.structure.subtree_end
-        codes = map(CODE_OR_ZERO.__getitem__, log.tags)
-        self.tag_codes = np.fromiter(codes, dtype=np.int32, count=len(log.tags))
         has_attributes = kinds[self.structure.open_event] == ord(OPEN_WITH_ATTRIBUTES)
         self.with_attributes = np.flatnonzero(has_attributes).astype(np.int32)
         """Elements that have attributes, in document order."""
 
     def __len__(self) -> int:
         """Number of elements."""
-        return len(self.tags)
+        return len(self.tag_codes)
 
     def __repr__(self) -> str:
         return f"<FlatPage {self.url or 'without url'}: {len(self)} elements, {self.encoding}>"
 
     # What an element is
+
+    @cached_property
+    def tags(self) -> list[str]:
+        """Tag names of all elements, lower case."""
+        tags = list(map(NAMES.__getitem__, self.tag_codes.tolist()))
+        for node, tag in self.log.unknown_tags.items():
+            tags[node] = tag
+        return tags
 
     def tag(self, node: int) -> str:
         """Tag name of an element, lower case."""
@@ -184,7 +189,7 @@ class FlatPage:
     @property
     def has_body(self) -> bool:
         """Whether the page has a body element."""
-        return len(self) > 0 and self.tags[self.body] == "body"
+        return self.count("body") > 0
 
     @cached_property
     def attributes(self) -> Attributes:

@@ -7,7 +7,7 @@ share code 0 and every property's default; their names stay with the page.
 Sets marked S are stated in the papers the library implements, see docs/algorithms.md.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -61,15 +61,6 @@ NAMES: Final[tuple[str, ...]] = (
     *sorted(STRUCTURAL_HTML5 | BLOCK | INLINE_HTML5 | INVISIBLE | VOID | HEADINGS | _OTHER_KNOWN),
 )
 CODES: Final[dict[str, int]] = {name: code for code, name in enumerate(NAMES) if name}
-
-
-class _CodeOrZero(dict[str, int]):
-    def __missing__(self, tag: str) -> int:
-        return 0
-
-
-# Item access asks no default and so costs half of ``CODES.get(tag, 0)``.
-CODE_OR_ZERO: Final[Mapping[str, int]] = _CodeOrZero(CODES)
 
 
 def flags(names: Iterable[str]) -> BoolArray:

@@ -80,7 +80,7 @@ class TestMarksInTheText:
                 assert chr(byte).isspace()
         assert depth == 0
         assert all(inner > 0 for inner in depths[:-1])
-        assert len(log.tags) == sum(log.stream.count(mark.encode()) for mark in MARKS) / 2
+        assert len(log.tag_codes) == sum(log.stream.count(mark.encode()) for mark in MARKS) / 2
 
 
 class TestOneRoot:
