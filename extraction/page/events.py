@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 
 from extraction.page.numbering import Numbering
 from extraction.page.tags import CODES, RAW_TEXT
-from extraction.page.utf8 import code_points_at
+from extraction.page.utf8 import code_points_at, may_change_in_nfc
 
 OPEN: Final = "\x01"
 CLOSE: Final = "\x02"
@@ -34,6 +34,7 @@ LAST_MARK: Final = ord(max(MARKS))
 
 # Everything `str.split` takes for white space and that is not ASCII, by code point.
 _IS_WIDE_SPACE: Final = np.array([code > 0x7F and chr(code).isspace() for code in range(0x10000)])
+_PICTURES: Final = range(0x1F000, 0x1FB00)
 _MARK_REFERENCE: Final = re.compile(
     rb"&#(?:0*[123](?![0-9])|x0*[123](?![0-9a-f]));?", re.IGNORECASE
 )
@@ -225,14 +226,19 @@ def _normalise(text: str) -> bytes:
     lead = np.flatnonzero(buffer >= 0xC2)
     first = buffer[lead]
     two, three = lead[first < 0xE0], lead[(first >= 0xE0) & (first < 0xF0)]
+    four = lead[first >= 0xF0]
     short, long = code_points_at(buffer, two, 2), code_points_at(buffer, three, 3)
     utf8 = _blank(buffer, two[_IS_WIDE_SPACE[short]], three[_IS_WIDE_SPACE[long]])
-    # Latin letters and common punctuation are composed by themselves; Unicode's tables are
-    # asked about the rest only, they cost ten times more.
-    is_composed = (long >= 0x2000) & (long < 0x2070)
-    if (short >= 0x300).any() or not is_composed.all() or len(two) + len(three) < len(lead):
+    may_change = may_change_in_nfc()
+    if may_change[short].any() or may_change[long].any() or not _are_pictures(buffer, four):
         utf8 = unicodedata.normalize("NFC", utf8.decode("utf-8")).encode("utf-8")
     return utf8
+
+
+def _are_pictures(buffer: NDArray[np.uint8], four: NDArray[np.intp]) -> bool:
+    """Whether all characters of four bytes are such as smileys, which nothing composes."""
+    points = code_points_at(buffer, four, 4)
+    return bool(((points >= _PICTURES.start) & (points < _PICTURES.stop)).all())
 
 
 def _blank(buffer: NDArray[np.uint8], two: NDArray[np.intp], three: NDArray[np.intp]) -> bytes:

@@ -277,21 +277,24 @@ class FlatPage:
     @cached_property
     def is_boundary(self) -> BoolArray:
         """Events that end a text block: marks of visible tags that are not inline."""
-        element = self.structure.element
-        return ~self.inline[self.tag_codes[element]] & self.visible[element]
+        is_boundary: BoolArray = ~self.inline[self.tag_codes] & self.visible
+        return is_boundary[self.structure.element]
 
     # Text
 
     @cached_property
     def runs(self) -> TextRuns:
         """Visible text nodes."""
-        owner = self.structure.owner
-        return find_runs(self.buffer, self.marks, owner, self._shows_text, self._wide)
+        return find_runs(self.buffer, self.marks, self._owner, self._shows_text, self._wide)
+
+    @cached_property
+    def _owner(self) -> IntArray:
+        return self.structure.owner
 
     @cached_property
     def _shows_text(self) -> BoolArray:
         """Per event: whether a reader can see the text behind it."""
-        owner = self.structure.owner
+        owner = self._owner
         # Text behind the root belongs to nobody and cannot occur; -1 only closes the log.
         return self.visible[owner] & (owner >= 0)
 

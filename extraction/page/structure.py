@@ -50,18 +50,25 @@ class Structure:
 def build_structure(mark_kinds: ByteArray) -> Structure:
     """The tree that a balanced sequence of marks describes."""
     is_open = mark_kinds != ord(CLOSE)
-    level = np.cumsum(np.where(is_open, 1, -1), dtype=np.int32)
-    open_event = np.flatnonzero(is_open).astype(np.int32)
-    depth = level[open_event] - 1
-    close_event, by_depth = _match(is_open, level, open_event, depth)
-    element = np.empty(len(mark_kinds), dtype=np.int32)
-    numbers = np.arange(len(open_event), dtype=np.int32)
-    element[open_event] = numbers
-    element[close_event] = numbers
     opened = np.cumsum(is_open, dtype=np.int32)
+    # Per event: the depth of its element, which is how many opened before and have not closed.
+    depth = 2 * opened - np.arange(1, len(is_open) + 1, dtype=np.int32) - is_open
+    # 16 bits where they suffice: numpy sorts those by radix, in linear time.
+    narrow = np.int16 if depth.max(initial=0) < np.iinfo(np.int16).max else np.int32
+    by_depth = np.argsort(depth.astype(narrow), kind="stable")
+    # At any depth an opening is followed by its closing.
+    opening, closing = by_depth[::2], by_depth[1::2]
+    number = opened[opening] - 1
+    element = opened - 1
+    element[closing] = number
+    open_event = np.flatnonzero(is_open).astype(np.int32)
+    close_event = np.empty_like(open_event)
+    close_event[number] = closing
+    parent = np.empty_like(open_event)
+    parent[number] = _parents(is_open, opening, element)
     return Structure(
-        parent=_parents(is_open, open_event, element, by_depth),
-        depth=depth,
+        parent=parent,
+        depth=depth[open_event],
         subtree_end=opened[close_event],
         open_event=open_event,
         close_event=close_event,
@@ -70,36 +77,20 @@ def build_structure(mark_kinds: ByteArray) -> Structure:
     )
 
 
-def _match(
-    is_open: BoolArray, level: IntArray, open_event: IntArray, depth: IntArray
-) -> tuple[IntArray, NDArray[np.intp]]:
-    """Each element's closing event, and the elements in the order of their depth."""
-    closings = np.flatnonzero(~is_open).astype(np.int32)
-    # 16 bits where they suffice: numpy sorts those by radix, in linear time.
-    narrow = np.int16 if not len(depth) or depth.max() < np.iinfo(np.int16).max else np.int32
-    by_depth = np.argsort(depth.astype(narrow), kind="stable")
-    closings_by_depth = np.argsort(level[closings].astype(narrow), kind="stable")
-    close_event = np.empty_like(open_event)
-    close_event[by_depth] = closings[closings_by_depth]
-    return close_event, by_depth
+def _parents(is_open: BoolArray, opening: NDArray[np.intp], element: IntArray) -> IntArray:
+    """Parents of the elements that open at these events, which are ordered by depth.
 
-
-def _parents(
-    is_open: BoolArray, open_event: IntArray, element: IntArray, by_depth: NDArray[np.intp]
-) -> IntArray:
-    """Ordered by depth, siblings stand together and a first child opens each group of them.
-
-    Right before a first child its parent opened.
+    So ordered, siblings stand together and a first child opens each group of them. Right before
+    a first child its parent opened.
     """
-    parent = np.empty(len(open_event), dtype=np.int32)
-    if len(parent):
-        before = open_event[by_depth] - 1
-        # The root comes first and has no event before it; -1 is the last one, a closing.
-        is_first = is_open[before]
-        group = np.cumsum(is_first)
-        parents = np.concatenate(([np.int32(-1)], element[before[is_first]]))
-        parent[by_depth] = parents[group]
-    return parent
+    if not len(opening):
+        return np.empty(0, dtype=np.int32)
+    before = opening - 1
+    # The root comes first and has no event before it; -1 is the last one, a closing.
+    is_first = is_open[before]
+    parents = np.concatenate(([np.int32(-1)], element[before[is_first]]))
+    found: IntArray = parents[np.cumsum(is_first)]
+    return found
 
 
 def subtree_sum(values: NDArray[np.int64], subtree_end: IntArray) -> NDArray[np.int64]:

@@ -65,7 +65,7 @@ def find_runs(
     """
     start, end = _word_edges(buffer)
     first = np.searchsorted(start, marks).astype(np.int32)
-    words = np.diff(first, append=np.int32(len(start)))
+    words = gaps(first, len(start))
     event = np.flatnonzero((words > 0) & visible).astype(np.int32)
     first, words = first[event], words[event]
     running = np.concatenate((np.zeros(1, dtype=np.int32), np.cumsum(end - start)))
@@ -104,6 +104,14 @@ def count_between(places: IntArray, start: IntArray, end: IntArray) -> IntArray:
     return (np.searchsorted(places, end) - np.searchsorted(places, start)).astype(np.int32)
 
 
+def gaps(places: IntArray, end: int) -> IntArray:
+    """From every (rising) place to the next one, and from the last to the end."""
+    found = np.empty_like(places)
+    np.subtract(places[1:], places[:-1], out=found[:-1])
+    np.subtract(end, places[-1:], out=found[-1:])
+    return found
+
+
 def tidy_lines(text: str) -> str:
     """One block per line: white space collapsed in every line, blank lines gone."""
     lines = (" ".join(line.split()) for line in text.splitlines())
@@ -134,7 +142,7 @@ def clean_text(
     """Make the clean copy; ``is_boundary`` and ``visible`` are per event."""
     clean = np.maximum(buffer, np.uint8(_SPACE))
     clean[marks[is_boundary]] = _LINE_BREAK
-    size = np.diff(marks, append=np.int32(len(buffer)))
+    size = gaps(marks, len(buffer))
     keep = np.repeat(visible, size)
     # What stands before the first event belongs to nobody.
     before = len(buffer) - len(keep)

@@ -1,9 +1,38 @@
 """Reading single characters out of UTF-8 bytes, thousands at once."""
 
-from typing import Any
+import unicodedata
+from functools import cache
+from itertools import chain
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+
+_PLANE: Final = 0x10000
+# Vowels and last consonants of Korean, which Unicode composes by a rule and not by its tables.
+_JAMO: Final = (*range(0x1161, 0x1176), *range(0x11A8, 0x11C3))
+
+
+@cache
+def may_change_in_nfc() -> NDArray[np.bool_]:
+    """Per code point of two or three bytes: whether a text with it can change when composed to NFC.
+
+    Such are characters that are written in another way, that stand in no order of their own, or
+    that melt with the one before. Texts without them are composed already; to know that from this
+    table costs a tenth of asking Unicode's.
+    """
+    flags = np.zeros(_PLANE, dtype=np.bool_)
+    flags[list(_JAMO)] = True
+    # What lies between these stays as it is: Chinese characters, Korean syllables, private ones.
+    for code in chain(range(0x80, 0x3400), range(0xA000, 0xAC00), range(0xF900, _PLANE)):
+        character = chr(code)
+        if unicodedata.combining(character) or not unicodedata.is_normalized("NFC", character):
+            flags[code] = True
+        parts = unicodedata.decomposition(character).split()
+        # Two parts and no mark such as <compat>: the second melts with the first.
+        if len(parts) == 2 and not parts[0].startswith("<"):
+            flags[int(parts[1], 16)] = True
+    return flags
 
 
 def code_points_at(
