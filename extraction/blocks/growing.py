@@ -23,12 +23,14 @@ class Boosting:
     Trees that may not all lean on the same few features carry over better to pages of others.
     """
 
-    trees: int = 400
+    trees: int = 500
     depth: int = 6
-    learning_rate: float = 0.1
+    learning_rate: float = 0.08
     feature_share: float = 0.1
     """Of the features, how many each level may choose its question from."""
-    borders: int = 128
+    row_share: float = 0.7
+    """Of the rows, how many each tree is grown on; all of them if it is 1."""
+    borders: int = 64
     """How many values of a feature can be asked about."""
     l2: float = 3.0
     """Leaves with few rows say less."""
@@ -55,7 +57,8 @@ def grow(
         rsm=boosting.feature_share,
         border_count=boosting.borders,
         l2_leaf_reg=boosting.l2,
-        bootstrap_type="No",
+        bootstrap_type="Bernoulli",
+        subsample=boosting.row_share,
         random_seed=SEED,
         # Another order of adding would be another model.
         thread_count=1,
