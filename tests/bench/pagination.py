@@ -15,12 +15,12 @@ from typing import Any, Final
 
 import lxml.html
 
-from extraction.blocks.judge import Judge
 from extraction.page import parse
 from extraction.pagination import find_next
 from extraction.pagination.addresses import canonical
 from extraction.pagination.examples import LabelledLinks, LinkExample, example_of, read_pagination
 from extraction.pagination.features import NINE
+from extraction.pagination.forest import judge_of
 from extraction.pagination.learning import (
     LEARNERS,
     LinkLesson,
@@ -85,7 +85,7 @@ def _scores(examples: Sequence[LinkExample], lesson: LinkLesson) -> Scores:
 
 def _shipped(examples: Sequence[LinkExample]) -> Scores:
     """The model that ships has never seen these pages."""
-    judge = Judge(load_named().estimator)
+    judge = judge_of(load_named().estimator)
     found = [judge.probabilities(example.rows) for example in examples]
     return {
         "model": _named(page_score(examples, found, with_declared=False).values),
