@@ -106,13 +106,16 @@ def fit_links(examples: Iterable[LinkExample], lesson: LinkLesson) -> "Classifie
 
 def fit_learner(name: str, rows: FloatArray, answers: Answers, seed: int) -> "ClassifierMixin":
     """A classifier of scikit-learn, fitted; the same on every machine."""
+    # Imported late: it brings scikit-learn along, which takes seconds.
     from threadpoolctl import threadpool_limits
+
+    from extraction.learning.algorithms.plain import fit_plain
 
     options = ALGORITHMS[name].options(**_OPTIONS[name])
     learner = options.learner(Occasion(rows.shape[1], seed, is_probabilistic=True))
     # Sums in another order, in more threads, would be another model.
     with threadpool_limits(1):
-        return learner.fit(rows, answers)
+        return fit_plain(learner, rows, answers)
 
 
 def _is_learned(example: LinkExample, one_in: int) -> BoolArray:

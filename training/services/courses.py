@@ -6,8 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
+import numpy as np
+
 from extraction.classifiers.model import TASKS
+from extraction.errors import ArgumentError
 from extraction.learning import Configuration, LabelledRows
+from extraction.learning.configuration import SEED
+from extraction.pagination.learning import folds_by_source
 from training.services.block_plans import BLOCKS, BlockPlan
 from training.services.learned_blocks import (
     MOST_PAGES,
@@ -17,6 +22,18 @@ from training.services.learned_blocks import (
     crossed_blocks,
     learned_blocks,
     learned_pages,
+)
+from training.services.learned_links import (
+    LabelledLinksOfPage,
+    LinkSetLesson,
+    crossed_links,
+    learned_links,
+)
+from training.services.learned_nodes import (
+    LabelledNodes,
+    NodeLesson,
+    crossed_nodes,
+    learned_nodes,
 )
 from training.services.learned_rows import (
     MOST_ROWS,
@@ -32,9 +49,10 @@ from training.services.learned_sequences import (
     crossed_sequences,
     learned_sequences,
 )
+from training.services.pagination_plans import MAIN_NODES, NEXT_LINK, LinkPlan, MainNodePlan
 from training.services.sequence_plans import SequencePlan
-from training.services.set_tables import FOLD
-from training.services.training_sets import ReadSet, table_of
+from training.services.set_tables import FOLD, FOLDS, NO_FOLD
+from training.services.training_sets import ReadPages, ReadSet, table_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -106,25 +124,68 @@ def folds_of_pages(read: ReadSet) -> list[tuple[int, int]]:
 def course_of_blocks(plan: BlockPlan, read: ReadSet) -> Course:
     """Of a block model: from the blocks of labelled pages."""
     pages = [LabelledBlocks(key, read.examples[key], fold) for key, fold in folds_of_pages(read)]
-    return _of_pages(BlockLesson(pages, plan), crossed_blocks, learned_blocks)
+    return _of_pages(BlockLesson(pages, plan), crossed_blocks, learned_blocks, BLOCKS, "blocks")
 
 
 def course_of_sequences(plan: SequencePlan, read: ReadSet) -> Course:
     """Of a sequence labeller: from the sequences of blocks of labelled pages."""
     pages = [LabelledSequence(key, read.examples[key], fold) for key, fold in folds_of_pages(read)]
-    return _of_pages(SequenceLesson(pages, plan), crossed_sequences, learned_sequences)
+    lesson = SequenceLesson(pages, plan)
+    return _of_pages(lesson, crossed_sequences, learned_sequences, BLOCKS, "blocks")
 
 
-def _of_pages(lesson: Any, cross: Cross, learn: Learn) -> Course:
-    """What is tested page by page, and answers the one question about blocks."""
-    folds = list(block_folds(lesson.pages))
+def course_of_nodes(plan: MainNodePlan, read: ReadSet) -> Course:
+    """Of a model of main-content elements: from all elements of labelled pages."""
+    pages = [
+        LabelledNodes(key, read.examples[key], fold)
+        for key, fold in folds_of_pages(read)
+        if key in read.examples
+    ]
+    if not pages:
+        raise ArgumentError(
+            "No page has an element that is labelled main content, or frames its gold text. "
+            "Label main content on some pages."
+        )
+    lesson = NodeLesson(pages, plan)
+    return _of_pages(lesson, crossed_nodes, learned_nodes, MAIN_NODES, "elements")
+
+
+def course_of_links(plan: LinkPlan, read: ReadPages) -> Course:
+    """Of a model of next links: from the links of pages whose next page is known."""
+    sources = [example.source for example in read.examples.values()]
+    pages = [
+        LabelledLinksOfPage(key, example, fold)
+        for (key, example), fold in zip(
+            read.examples.items(), folds_of_sources(sources), strict=True
+        )
+    ]
+    lesson = LinkSetLesson(pages, plan)
+    return _of_pages(lesson, crossed_links, learned_links, NEXT_LINK, "links")
+
+
+def folds_of_sources(sources: Sequence[str]) -> list[int]:
+    """The fold that each page is tested in, by its source; negative where there are no two."""
+    folds = np.full(len(sources), NO_FOLD)
+    try:
+        every = np.ones(len(sources), dtype=np.int8)
+        cut = folds_by_source(sources, every, number=FOLDS, seed=SEED)
+    except ArgumentError:
+        return folds.tolist()
+    for number, places in enumerate(cut):
+        folds[places] = number
+    return folds.tolist()
+
+
+def _of_pages(lesson: Any, cross: Cross, learn: Learn, task: str, unit: str) -> Course:
+    """What is tested page by page, and answers one question."""
+    folds = list(block_folds(lesson.pages, task))
     return Course(
         lesson,
         folds,
         cross=cross,
         learn=learn,
-        tasks=(BLOCKS,),
-        unit="blocks",
+        tasks=(task,),
+        unit=unit,
         is_large=len(lesson.pages) >= MANY_BLOCK_PAGES,
         note=f"Each fold's model learns from {MOST_PAGES:,} pages only, drawn by the seed."
         if any(len(learned_pages(lesson.pages, fold)) == MOST_PAGES for fold in folds)
