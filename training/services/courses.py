@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -49,9 +49,16 @@ from training.services.learned_sequences import (
     crossed_sequences,
     learned_sequences,
 )
+from training.services.learned_thresholds import (
+    JudgedPage,
+    ThresholdLesson,
+    crossed_thresholds,
+    learned_thresholds,
+)
 from training.services.pagination_plans import MAIN_NODES, NEXT_LINK, LinkPlan, MainNodePlan
 from training.services.sequence_plans import SequencePlan
 from training.services.set_tables import FOLD, FOLDS, NO_FOLD
+from training.services.threshold_plans import STYLE_DENSITY, ThresholdsPlan
 from training.services.training_sets import ReadPages, ReadSet, table_of
 
 if TYPE_CHECKING:
@@ -64,6 +71,7 @@ MANY_BLOCK_PAGES: Final = 40
 
 
 Cross: TypeAlias = "Callable[[Any, Any], pd.DataFrame | str]"
+Page = TypeVar("Page")
 Learn: TypeAlias = Callable[[Any, Mapping[str, Any]], Learned]
 
 
@@ -152,15 +160,23 @@ def course_of_nodes(plan: MainNodePlan, read: ReadSet) -> Course:
 
 def course_of_links(plan: LinkPlan, read: ReadPages) -> Course:
     """Of a model of next links: from the links of pages whose next page is known."""
-    sources = [example.source for example in read.examples.values()]
-    pages = [
-        LabelledLinksOfPage(key, example, fold)
-        for (key, example), fold in zip(
-            read.examples.items(), folds_of_sources(sources), strict=True
-        )
-    ]
-    lesson = LinkSetLesson(pages, plan)
+    lesson = LinkSetLesson(_folded(LabelledLinksOfPage, read), plan)
     return _of_pages(lesson, crossed_links, learned_links, NEXT_LINK, "links")
+
+
+def course_of_thresholds(plan: ThresholdsPlan, read: ReadPages) -> Course:
+    """Of style density: from pages whose type is known."""
+    lesson = ThresholdLesson(_folded(JudgedPage, read), plan)
+    course = _of_pages(lesson, crossed_thresholds, learned_thresholds, STYLE_DENSITY, "answers")
+    # It is a matter of counting, however many there are.
+    return replace(course, is_large=False, note="")
+
+
+def _folded(made: Callable[[int, Any, int], Page], read: ReadPages) -> list[Page]:
+    """Every page with its example and the fold it is tested in, sources kept together."""
+    folds = folds_of_sources([example.source for example in read.examples.values()])
+    pairs = zip(read.examples.items(), folds, strict=True)
+    return [made(key, example, fold) for (key, example), fold in pairs]
 
 
 def folds_of_sources(sources: Sequence[str]) -> list[int]:

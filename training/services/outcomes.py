@@ -12,6 +12,7 @@ from training.models import ModelVersion
 from training.services.block_plans import BLOCKS
 from training.services.link_answers import NONE, RIGHT, WRONG, score_of
 from training.services.pagination_plans import MAIN_NODES, NEXT_LINK
+from training.services.threshold_plans import STYLE_DENSITY
 
 # As many as somebody will look at; how many there are is said in any case.
 PAGES_SHOWN: Final = 50
@@ -23,9 +24,14 @@ TASK_WORDS: Final = {
     BLOCKS: "Blocks of text: main or noisy",
     MAIN_NODES: "Elements: main content or not",
     NEXT_LINK: "Links: to the next page or not",
+    STYLE_DENSITY: "Types of pages: of this one or not",
 }
 """In the order they are shown in."""
-_CLASSES: Final = {MAIN_NODES: ("main", "other"), NEXT_LINK: ("next", "other")}
+_CLASSES: Final = {
+    MAIN_NODES: ("main", "other"),
+    NEXT_LINK: ("next", "other"),
+    STYLE_DENSITY: ("this type", "another"),
+}
 
 
 @dataclass(frozen=True)

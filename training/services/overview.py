@@ -17,6 +17,8 @@ from training.services.outcomes import Scores, scores_of
 from training.services.pagination_plans import NEXT_LINK
 from training.services.plans import USUAL, choice_in_words
 from training.services.set_facts import BalanceLine, balance_lines
+from training.services.threshold_plans import STYLE_DENSITY
+from training.services.typed_pages import pages_with_types
 from training.services.versions import GENERAL_NAMES, lived, version_name
 
 # As much as one looks at; the administration has all of it.
@@ -95,6 +97,8 @@ class GenreFacts:
     runs: Sequence[Run]
     promotions: Sequence[Promotion]
     links: LinkedCount
+    typed_pages: int
+    """Pages of training sources whose type is known."""
 
     @property
     def live(self) -> VersionLine | None:
@@ -108,12 +112,14 @@ class GenreFacts:
 
     @property
     def can_retrain(self) -> bool:
-        return self.has_labels or bool(self.links.train_pages)
+        return bool(self.has_labels or self.links.train_pages or self.typed_pages)
 
     @property
     def usual_choice(self) -> str:
         """The model that a click retrains: one there is something to learn from."""
-        return NEXT_LINK if self.can_retrain and not self.has_labels else USUAL
+        if self.has_labels or not self.can_retrain:
+            return USUAL
+        return NEXT_LINK if self.links.train_pages else STYLE_DENSITY
 
 
 def genres_overview() -> list[GenreLine]:
@@ -159,6 +165,7 @@ def genre_facts(genre: Genre) -> GenreFacts:
         runs=runs,
         promotions=list(_promotions(genre)[:PROMOTIONS_SHOWN]),
         links=linked_count(genre),
+        typed_pages=pages_with_types().filter(genre=genre).count(),
     )
 
 

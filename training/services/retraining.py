@@ -210,7 +210,7 @@ def _store(run: Run, made: _Made) -> ModelVersion:
             kind=kind_of_plan(made.plan).kind,
             run=run,
             training_set=made.training_set,
-            configuration=made.plan.as_json(),
+            configuration=made.learned.configuration or made.plan.as_json(),
             metrics={
                 "crossed": made.crossed,
                 "scores": None if scores is None else asdict(scores),

@@ -35,8 +35,8 @@ class Command(BaseCommand):
             choices=list(CHOICES),
             help="blocks: on top of the block model that ships (default); blocks-alone: from these "
             "labels alone; crf, memm, maxent: sequence labellers; main-nodes: Hanamura's elements; "
-            "next-link: which link leads to the next page; content-seeker: default where an "
-            "algorithm is named",
+            "next-link: which link leads to the next page; style-density: T1 and T2; "
+            "content-seeker: default where an algorithm is named",
         )
         parser.add_argument(
             "--algorithm",
