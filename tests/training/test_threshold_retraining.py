@@ -124,7 +124,7 @@ def test_the_form_offers_it_and_says_how_much_there_is_to_learn_from(
 ) -> None:
     client = log_in("reviewer")
     text = client.get(reverse("training:genre", args=["board"])).text
-    assert "whose type is known: 12." in text
+    assert "whose type is known: 12 pages." in text
     sent = {"model": "style-density", "style-density_share": "0"}
     refused = client.post(reverse("training:retrain", args=["board"]), sent)
     assert refused.status_code == 422
