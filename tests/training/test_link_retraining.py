@@ -18,6 +18,7 @@ from tests.training import made
 from tests.training.linked import ODD, linked_board, page_of
 from training.errors import TrainingError
 from training.models import ModelVersion, Promotion, Run, Slot
+from training.services import comparing, courses, read_pages
 from training.services.artefacts import parquet_as_frame, read
 from training.services.comparing import Rival
 from training.services.comparing_links import compare_links
@@ -325,3 +326,18 @@ def test_it_is_no_model_to_evaluate_methods_with(board: Genre) -> None:
     promote(version, by=version.created_by)
     assert takers_of(version) == []
     assert [option.key for option in model_choices()] == [""]
+
+
+@pytest.mark.slow
+def test_in_processes_the_same_comes_out(board: Genre, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = retrained(board)
+    for module, name in (
+        (read_pages, "MANY_PAGES"),
+        (courses, "MANY_BLOCK_PAGES"),
+        (comparing, "MANY_PAGES"),
+    ):
+        monkeypatch.setattr(module, name, 1)
+    together = retrained(board)
+    assert together.state == Run.State.DONE, together.message
+    assert together.version.file_id == alone.version.file_id
+    assert together.outcome["links"] == alone.outcome["links"]

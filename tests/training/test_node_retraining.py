@@ -13,6 +13,7 @@ from tests.factories import UserFactory
 from tests.training.board import Board, labelled_board, retrained
 from tests.training.linked import linked_board
 from training.models import ModelVersion, Run
+from training.services import courses, training_sets
 from training.services.chain_extractors import chain_extractor
 from training.services.evaluations.methods import chosen, entrant, method_version, takers_of
 from training.services.model_files import as_zip, import_model
@@ -109,3 +110,13 @@ def test_it_goes_out_and_comes_back_as_a_file(board: Board) -> None:
     again = import_model(board.genre, io.BytesIO(as_zip(version)), by=board.by)
     assert (again.kind, again.file_id) == ("main-nodes", version.file_id)
     assert again.configuration == MainNodePlan().as_json()
+
+
+@pytest.mark.slow
+def test_in_processes_the_same_comes_out(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = retrained(board, MainNodePlan())
+    for module, name in ((training_sets, "MANY_PAGES"), (courses, "MANY_BLOCK_PAGES")):
+        monkeypatch.setattr(module, name, 1)
+    together = retrained(board, MainNodePlan())
+    assert together.state == Run.State.DONE, together.message
+    assert together.version.file_id == alone.version.file_id

@@ -14,6 +14,7 @@ from tests.factories import GenreFactory, GoldStandardFactory, PageFactory, Sour
 from tests.training.typed import MARKUP, typed_board
 from training.errors import TrainingError
 from training.models import ModelVersion, Run
+from training.services import read_pages
 from training.services.artefacts import parquet_as_frame, read
 from training.services.model_files import as_zip, import_model
 from training.services.plans import choice_in_words
@@ -136,3 +137,14 @@ def test_the_form_offers_it_and_says_how_much_there_is_to_learn_from(
         log_in("annotator").post(reverse("training:retrain", args=["board"]), sent).status_code
         == 403
     )
+
+
+@pytest.mark.slow
+def test_in_processes_the_same_comes_out(
+    board: Genre, person: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone = retrained(board, person)
+    monkeypatch.setattr(read_pages, "MANY_PAGES", 1)
+    together = retrained(board, person)
+    assert together.state == Run.State.DONE, together.message
+    assert together.version.file_id == alone.version.file_id

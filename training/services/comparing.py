@@ -4,10 +4,10 @@ Both extract from every page of the genre's evaluation sources that has a gold t
 verdict is that of a paired t-test on the pages' F1 (LCS), at 5 %.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from statistics import fmean
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from annotate.models import Genre, Source
 from annotate.models.page import PageQuerySet
@@ -25,6 +25,8 @@ _SMALLEST_P: Final = 0.001
 VERDICTS: Final = {"+": "better", "-": "worse", "=": "same"}
 """What a test says of the candidate, in words."""
 
+Stored = TypeVar("Stored")
+Answer = TypeVar("Answer")
 Compared = tuple[int, PageScores, PageScores]
 """A page's key, the candidate's scores on it and its rival's."""
 OnPage = Callable[[int, int], object]
@@ -52,13 +54,25 @@ def compare(
 ) -> dict[str, Any]:
     """The candidate beside its rival, page by page, as a run's outcome keeps it."""
     pages = evaluation_pages(genre)
-    total = pages.count()
-    scores: list[Compared] = []
-    with team([candidate, rival.model], is_large=total >= MANY_PAGES) as readers:
-        found = readers.each(score_page, gold_pages(pages), lambda: on_page(len(scores), total))
-        for key, (ours, theirs) in found:
-            scores.append((key, ours, theirs))
+    models = [candidate, rival.model]
+    scores = both_asked(score_page, models, gold_pages(pages), pages.count(), on_page)
     return _outcome(genre, rival.name, scores)
+
+
+def both_asked(
+    ask: Callable[[Sequence[Any], Stored], tuple[int, list[Answer]]],
+    models: Sequence[Any],
+    pages: Iterable[Stored],
+    total: int,
+    on_page: OnPage,
+) -> list[tuple[int, Answer, Answer]]:
+    """What two models say about every page, on all cores where it pays."""
+    answers: list[tuple[int, Answer, Answer]] = []
+    with team(models, is_large=total >= MANY_PAGES) as readers:
+        found = readers.each(ask, pages, lambda: on_page(len(answers), total))
+        for key, (ours, theirs) in found:
+            answers.append((key, ours, theirs))
+    return answers
 
 
 def _outcome(genre: Genre, rival: str, scores: Sequence[Compared]) -> dict[str, Any]:

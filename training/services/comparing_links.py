@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from annotate.models import Genre, Source
 from extraction.metrics.mcnemar import McNemarResult, mcnemar_test
-from training.services.comparing import MANY_PAGES, VERDICTS, OnPage, Rival, p_in_words
-from training.services.cores import team
+from training.services.comparing import VERDICTS, OnPage, Rival, both_asked, p_in_words
 from training.services.link_answers import RIGHT, answer_page, score_of
 from training.services.linked_pages import linked_pages, pages_with_next_links
 
@@ -34,12 +33,8 @@ def compare_links(
 ) -> dict[str, Any]:
     """The candidate beside its rival, page by page, as a run's outcome keeps it."""
     pages = pages_with_next_links(Source.Split.EVALUATION).filter(genre=genre)
-    total = pages.count()
-    answers: list[Answered] = []
-    with team([candidate, rival.model], is_large=total >= MANY_PAGES) as readers:
-        found = readers.each(answer_page, linked_pages(pages), lambda: on_page(len(answers), total))
-        for key, (ours, theirs) in found:
-            answers.append((key, ours, theirs))
+    models = [candidate, rival.model]
+    answers = both_asked(answer_page, models, linked_pages(pages), pages.count(), on_page)
     return _outcome(genre, rival.name, answers)
 
 

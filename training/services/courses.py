@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 import numpy as np
 
@@ -23,18 +24,8 @@ from training.services.learned_blocks import (
     learned_blocks,
     learned_pages,
 )
-from training.services.learned_links import (
-    LabelledLinksOfPage,
-    LinkSetLesson,
-    crossed_links,
-    learned_links,
-)
-from training.services.learned_nodes import (
-    LabelledNodes,
-    NodeLesson,
-    crossed_nodes,
-    learned_nodes,
-)
+from training.services.learned_links import crossed_links, learned_links
+from training.services.learned_nodes import crossed_nodes, learned_nodes
 from training.services.learned_rows import (
     MOST_ROWS,
     Learned,
@@ -43,18 +34,9 @@ from training.services.learned_rows import (
     folds_of,
     learned_model,
 )
-from training.services.learned_sequences import (
-    LabelledSequence,
-    SequenceLesson,
-    crossed_sequences,
-    learned_sequences,
-)
-from training.services.learned_thresholds import (
-    JudgedPage,
-    ThresholdLesson,
-    crossed_thresholds,
-    learned_thresholds,
-)
+from training.services.learned_sequences import crossed_sequences, learned_sequences
+from training.services.learned_thresholds import crossed_thresholds, learned_thresholds
+from training.services.page_lessons import FoldedPage, PageLesson
 from training.services.pagination_plans import MAIN_NODES, NEXT_LINK, LinkPlan, MainNodePlan
 from training.services.sequence_plans import SequencePlan
 from training.services.set_tables import FOLD, FOLDS, NO_FOLD
@@ -71,7 +53,6 @@ MANY_BLOCK_PAGES: Final = 40
 
 
 Cross: TypeAlias = "Callable[[Any, Any], pd.DataFrame | str]"
-Page = TypeVar("Page")
 Learn: TypeAlias = Callable[[Any, Mapping[str, Any]], Learned]
 
 
@@ -137,59 +118,52 @@ def course_of_blocks(plan: BlockPlan, read: ReadSet) -> Course:
 
 def course_of_sequences(plan: SequencePlan, read: ReadSet) -> Course:
     """Of a sequence labeller: from the sequences of blocks of labelled pages."""
-    pages = [LabelledSequence(key, read.examples[key], fold) for key, fold in folds_of_pages(read)]
-    lesson = SequenceLesson(pages, plan)
+    lesson = PageLesson(_folded(read, folds_of_pages(read)), plan)
     return _of_pages(lesson, crossed_sequences, learned_sequences, BLOCKS, "blocks")
 
 
 def course_of_nodes(plan: MainNodePlan, read: ReadSet) -> Course:
     """Of a model of main-content elements: from all elements of labelled pages."""
-    pages = [
-        LabelledNodes(key, read.examples[key], fold)
-        for key, fold in folds_of_pages(read)
-        if key in read.examples
-    ]
+    pages = _folded(read, folds_of_pages(read))
     if not pages:
         raise ArgumentError(
             "No page has an element that is labelled main content, or frames its gold text. "
             "Label main content on some pages."
         )
-    lesson = NodeLesson(pages, plan)
+    lesson = PageLesson(pages, plan)
     return _of_pages(lesson, crossed_nodes, learned_nodes, MAIN_NODES, "elements")
 
 
 def course_of_links(plan: LinkPlan, read: ReadPages) -> Course:
     """Of a model of next links: from the links of pages whose next page is known."""
-    lesson = LinkSetLesson(_folded(LabelledLinksOfPage, read), plan)
+    lesson = PageLesson(_folded(read, folds_by_site(read)), plan)
     return _of_pages(lesson, crossed_links, learned_links, NEXT_LINK, "links")
 
 
 def course_of_thresholds(plan: ThresholdsPlan, read: ReadPages) -> Course:
     """Of style density: from pages whose type is known."""
-    lesson = ThresholdLesson(_folded(JudgedPage, read), plan)
+    lesson = PageLesson(_folded(read, folds_by_site(read)), plan)
     course = _of_pages(lesson, crossed_thresholds, learned_thresholds, STYLE_DENSITY, "answers")
     # It is a matter of counting, however many there are.
     return replace(course, is_large=False, note="")
 
 
-def _folded(made: Callable[[int, Any, int], Page], read: ReadPages) -> list[Page]:
-    """Every page with its example and the fold it is tested in, sources kept together."""
-    folds = folds_of_sources([example.source for example in read.examples.values()])
-    pairs = zip(read.examples.items(), folds, strict=True)
-    return [made(key, example, fold) for (key, example), fold in pairs]
-
-
-def folds_of_sources(sources: Sequence[str]) -> list[int]:
-    """The fold that each page is tested in, by its source; negative where there are no two."""
+def folds_by_site(read: ReadPages) -> list[tuple[int, int]]:
+    """Every page and the fold it is tested in, by its source; negative where there are no two."""
+    sources = [example.source for example in read.examples.values()]
     folds = np.full(len(sources), NO_FOLD)
-    try:
+    # With one source alone there is nothing to cut: whoever wants to cross-validate will be told.
+    with suppress(ArgumentError):
         every = np.ones(len(sources), dtype=np.int8)
-        cut = folds_by_source(sources, every, number=FOLDS, seed=SEED)
-    except ArgumentError:
-        return folds.tolist()
-    for number, places in enumerate(cut):
-        folds[places] = number
-    return folds.tolist()
+        for number, places in enumerate(folds_by_source(sources, every, number=FOLDS, seed=SEED)):
+            folds[places] = number
+    return list(zip(read.examples, folds.tolist(), strict=True))
+
+
+def _folded(read: ReadSet | ReadPages, folds: Sequence[tuple[int, int]]) -> list[FoldedPage[Any]]:
+    """What is learned from every page that has something, with its fold."""
+    examples = read.examples
+    return [FoldedPage(key, examples[key], fold) for key, fold in folds if key in examples]
 
 
 def _of_pages(lesson: Any, cross: Cross, learn: Learn, task: str, unit: str) -> Course:

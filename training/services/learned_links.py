@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from extraction.errors import ArgumentError
 from extraction.pagination.examples import LinkExample
@@ -13,6 +12,7 @@ from extraction.pagination.learning import chosen_target, fit_links
 from extraction.pagination.model import NextLinkModel
 from training.services.learned_blocks import BlockFold, learned_pages
 from training.services.learned_rows import Learned
+from training.services.page_lessons import FoldedPage, PageLesson
 from training.services.pagination_plans import NEXT_LINK, LinkPlan
 
 if TYPE_CHECKING:
@@ -21,25 +21,10 @@ if TYPE_CHECKING:
     from extraction.pagination.features import FloatArray
 
 
-@dataclass(frozen=True, slots=True)
-class LabelledLinksOfPage:
-    """A page whose next link is known, and the fold it is tested in."""
-
-    page: int
-    example: LinkExample
-    fold: int
-    """Negative if it is in none."""
+Lesson: TypeAlias = PageLesson[LinkExample, LinkPlan]
 
 
-@dataclass(frozen=True, slots=True)
-class LinkSetLesson:
-    """What there is to learn from, in an order of its own, and how."""
-
-    pages: Sequence[LabelledLinksOfPage]
-    plan: LinkPlan
-
-
-def crossed_links(lesson: LinkSetLesson, fold: BlockFold) -> pd.DataFrame | str:
+def crossed_links(lesson: Lesson, fold: BlockFold) -> pd.DataFrame | str:
     """Predictions of a fold by a model that has not seen it, or why there can be none."""
     import pandas as pd
 
@@ -49,14 +34,13 @@ def crossed_links(lesson: LinkSetLesson, fold: BlockFold) -> pd.DataFrame | str:
     except ArgumentError as error:
         return str(error)
     lines: list[dict[str, object]] = []
-    for page in lesson.pages:
-        if page.fold == fold.number:
-            rows = lesson.plan.lesson.seen(page.example.rows)
-            lines += _lines(page, judge.probabilities(rows))
+    for page in lesson.tested(fold.number):
+        rows = lesson.plan.lesson.seen(page.example.rows)
+        lines += _lines(page, judge.probabilities(rows))
     return pd.DataFrame(lines).assign(task=NEXT_LINK, fold=fold.number)
 
 
-def _lines(page: LabelledLinksOfPage, found: FloatArray) -> list[dict[str, object]]:
+def _lines(page: FoldedPage[LinkExample], found: FloatArray) -> list[dict[str, object]]:
     """One line per address a page leads to: a pager above and one below are one answer."""
     example = page.example
     proposed = chosen_target(example, found, with_declared=False)
@@ -75,10 +59,9 @@ def _lines(page: LabelledLinksOfPage, found: FloatArray) -> list[dict[str, objec
     ]
 
 
-def learned_links(lesson: LinkSetLesson, facts: Mapping[str, Any]) -> Learned:
+def learned_links(lesson: Lesson, facts: Mapping[str, Any]) -> Learned:
     """The model learned from all pages."""
-    examples = [page.example for page in lesson.pages]
-    plan = lesson.plan
+    examples, plan = lesson.examples, lesson.plan
     own = {
         "configuration": plan.as_json(),
         "examples": {

@@ -5,9 +5,8 @@ Asks no database.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -18,31 +17,17 @@ from extraction.pagination.main_model import MainNodeModel
 from extraction.pagination.next_link import THRESHOLD
 from training.services.learned_blocks import BlockFold, learned_pages
 from training.services.learned_rows import Learned
+from training.services.page_lessons import PageLesson
 from training.services.pagination_plans import MAIN_NODES, MainNodePlan
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-@dataclass(frozen=True, slots=True)
-class LabelledNodes:
-    """A page of a training set: its elements, and the fold it is tested in."""
-
-    page: int
-    example: NodeExample
-    fold: int
-    """Negative if it is in none."""
+Lesson: TypeAlias = PageLesson[NodeExample, MainNodePlan]
 
 
-@dataclass(frozen=True, slots=True)
-class NodeLesson:
-    """What there is to learn from, in an order of its own, and how."""
-
-    pages: Sequence[LabelledNodes]
-    plan: MainNodePlan
-
-
-def crossed_nodes(lesson: NodeLesson, fold: BlockFold) -> pd.DataFrame | str:
+def crossed_nodes(lesson: Lesson, fold: BlockFold) -> pd.DataFrame | str:
     """Predictions of a fold by a model that has not seen it, or why there can be none."""
     import pandas as pd
 
@@ -52,26 +37,22 @@ def crossed_nodes(lesson: NodeLesson, fold: BlockFold) -> pd.DataFrame | str:
     except ArgumentError as error:
         return str(error)
     parts = []
-    for page in lesson.pages:
-        if page.fold == fold.number:
-            probability = judge.probabilities(page.example.rows)
-            parts.append(
-                pd.DataFrame(
-                    {
-                        "page": page.page,
-                        "node": np.arange(len(probability)),
-                        "answer": page.example.is_main,
-                        "predicted": (probability >= THRESHOLD).astype(np.int8),
-                        "probability": probability,
-                    }
-                )
-            )
+    for page in lesson.tested(fold.number):
+        probability = judge.probabilities(page.example.rows)
+        columns = {
+            "page": page.page,
+            "node": np.arange(len(probability)),
+            "answer": page.example.is_main,
+            "predicted": (probability >= THRESHOLD).astype(np.int8),
+            "probability": probability,
+        }
+        parts.append(pd.DataFrame(columns))
     return pd.concat(parts, ignore_index=True).assign(task=MAIN_NODES, fold=fold.number)
 
 
-def learned_nodes(lesson: NodeLesson, facts: Mapping[str, Any]) -> Learned:
+def learned_nodes(lesson: Lesson, facts: Mapping[str, Any]) -> Learned:
     """The model learned from all pages."""
-    examples = [page.example for page in lesson.pages]
+    examples = lesson.examples
     main = sum(int(example.is_main.sum()) for example in examples)
     own = {
         "configuration": lesson.plan.as_json(),

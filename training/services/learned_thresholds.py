@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from extraction.style_density.model import StyleDensityModel
 from extraction.style_density.thresholds import Sweep, learn_from_draws
 from training.services.learned_blocks import BlockFold
 from training.services.learned_rows import Learned
+from training.services.page_lessons import PageLesson
 from training.services.threshold_plans import STYLE_DENSITY, ThresholdsPlan
 
 if TYPE_CHECKING:
@@ -30,44 +31,31 @@ class TypeExample:
     said: tuple[PageType | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedPage:
-    """The same, and the fold it is tested in."""
-
-    page: int
-    example: TypeExample
-    fold: int
-    """Negative if it is in none."""
+Lesson: TypeAlias = PageLesson[TypeExample, ThresholdsPlan]
 
 
-@dataclass(frozen=True, slots=True)
-class ThresholdLesson:
-    """What there is to learn from, in an order of its own, and how."""
-
-    pages: Sequence[JudgedPage]
-    plan: ThresholdsPlan
-
-    def learn(self, examples: Sequence[TypeExample]) -> Thresholds:
-        """T1 and T2 as some of the pages have it, drawn again and again."""
-        settings = self.plan.settings
-        sweep = Sweep.of(
-            settings.grid,
-            [each.page_type for each in examples],
-            [each.said for each in examples],
-        )
-        dice = np.random.default_rng(settings.seed)
-        draws = [sweep.draw(settings.share / 100, dice) for _ in range(settings.repetitions)]
-        return learn_from_draws(sweep, draws).together
+def learned_from(plan: ThresholdsPlan, examples: Sequence[TypeExample]) -> Thresholds:
+    """T1 and T2 as some pages have it, drawn again and again."""
+    settings = plan.settings
+    sweep = Sweep.of(
+        settings.grid,
+        [each.page_type for each in examples],
+        [each.said for each in examples],
+    )
+    dice = np.random.default_rng(settings.seed)
+    draws = [sweep.draw(settings.share / 100, dice) for _ in range(settings.repetitions)]
+    return learn_from_draws(sweep, draws).together
 
 
-def crossed_thresholds(lesson: ThresholdLesson, fold: BlockFold) -> pd.DataFrame | str:
+def crossed_thresholds(lesson: Lesson, fold: BlockFold) -> pd.DataFrame | str:
     """The types of a fold's pages by thresholds learned from other sources.
 
     A line for each type that a page could be of: it is, or it is not.
     """
     import pandas as pd
 
-    found = lesson.learn([page.example for page in lesson.pages if page.fold != fold.number])
+    others = [page.example for page in lesson.pages if page.fold != fold.number]
+    found = learned_from(lesson.plan, others)
     place = lesson.plan.settings.grid.all.index(found)
     lines = [
         {
@@ -76,22 +64,21 @@ def crossed_thresholds(lesson: ThresholdLesson, fold: BlockFold) -> pd.DataFrame
             "answer": int(page.example.page_type is each),
             "predicted": int(page.example.said[place] is each),
         }
-        for page in lesson.pages
-        if page.fold == fold.number
+        for page in lesson.tested(fold.number)
         for each in TYPES
     ]
     return pd.DataFrame(lines).assign(task=STYLE_DENSITY, fold=fold.number)
 
 
-def learned_thresholds(lesson: ThresholdLesson, facts: Mapping[str, Any]) -> Learned:
+def learned_thresholds(lesson: Lesson, facts: Mapping[str, Any]) -> Learned:
     """The thresholds learned from all pages."""
-    found = lesson.learn([page.example for page in lesson.pages])
+    found = learned_from(lesson.plan, lesson.examples)
     settings = lesson.plan.settings
     model = StyleDensityModel(
         t1=found.t1, t2=found.t2, variant=settings.variant, profile=settings.profile
     )
     plan = replace(lesson.plan, model=model)
-    counts = Counter(page.example.page_type.value for page in lesson.pages)
+    counts = Counter(each.page_type.value for each in lesson.examples)
     own = {"configuration": plan.as_json(), "examples": dict(sorted(counts.items()))}
     manifest, data = replace(model, facts=own | dict(facts)).parts()
     return Learned(manifest, data, {}, configuration=plan.as_json())

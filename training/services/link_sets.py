@@ -1,18 +1,15 @@
 """What models of next links learn from: pages of a genre whose next page people know."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from hashlib import sha256
-
 from annotate.models import Genre
 from annotate.models.page import PageQuerySet
 from extraction.limits import is_too_large
+from extraction.pagination.addresses import registered_domain
 from extraction.pagination.examples import LinkedPage, LinkExample, example_of
 from training.errors import TrainingError
-from training.services.cores import team
 from training.services.linked_pages import linked_pages, pages_with_next_links
 from training.services.pagination_plans import LinkPlan
-from training.services.training_sets import MANY_PAGES, OnPage, ReadPages, SetWish
+from training.services.read_pages import PageExample, digest_of, named_by_hash, read_each
+from training.services.training_sets import OnPage, ReadPages, SetWish
 
 
 class NoNextLinksError(TrainingError):
@@ -32,67 +29,35 @@ def require_links(genre: Genre) -> None:
         raise NoNextLinksError(genre)
 
 
-@dataclass(frozen=True, slots=True)
-class _Links:
-    """A page as it is learned from."""
-
-    key: int
-    digest: str
-    """Of its address, its bytes and its next link."""
-    example: LinkExample | None
-    """None if no link leads to the next page, or there are too many of them."""
-
-
 def read_links(plan: LinkPlan, wish: SetWish, on_page: OnPage) -> ReadPages:
     """The links of every page whose next page is known."""
     genre = Genre.objects.get(slug=wish.genre)
+    require_links(genre)
     pages = _pages(genre)
-    total = pages.count()
-    if not total:
-        raise NoNextLinksError(genre)
-    read: list[_Links] = []
-    with team(None, is_large=total >= MANY_PAGES) as readers:
-        found = readers.each(_links, linked_pages(pages), lambda: on_page(len(read), total))
-        for links in found:
-            read.append(links)
-    return _read(genre, read)
-
-
-def _read(genre: Genre, read: Sequence[_Links]) -> ReadPages:
-    # Not by the numbers that a database gave them: the same links give the same model anywhere.
-    ordered = sorted(read, key=lambda links: links.digest)
-    examples = {links.key: links.example for links in ordered if links.example is not None}
-    if not examples:
+    read = read_each(_links, plan, linked_pages(pages), pages.count(), on_page)
+    if not any(each.example for each in read):
         raise TrainingError(
             f"No page of {genre} has a link to its next page among its links, so there is nothing "
             "to learn. Pick next links that are links of the page, on the labelling screen."
         )
-    sources = len({example.source for example in examples.values()})
-    data = sha256("".join(links.digest for links in ordered).encode()).hexdigest()
-    return ReadPages(
-        examples=examples,
-        facts={
-            "genre": genre.slug,
-            "next_links": data,
-            "pages": len(examples),
-            "sources": sources,
-        },
-        summary=f"Next links of {len(examples):,} pages of {sources:,} sites; "
-        f"{len(read) - len(examples):,} pages left out, as no link on them leads to their next "
-        f"page. Data {data[:8]}.",
+    summary = (
+        "Next links of {pages:,} pages of {sources:,} sites; {left_out:,} pages left out, as no "
+        "link on them leads to their next page."
     )
+    return named_by_hash(genre, "next_links", read, summary)
 
 
 def _pages(genre: Genre) -> PageQuerySet:
     return pages_with_next_links().filter(genre=genre)
 
 
-def _links(shared: None, page: LinkedPage) -> _Links:
+def _links(plan: LinkPlan, page: LinkedPage) -> PageExample[LinkExample]:
+    """A page; there is nothing to learn from one without the link, or with far too many."""
     labelled = page.labelled()
-    said = f"{page.url}\n{page.next_url}\n{page.next_node}\n".encode()
     is_usable = bool(labelled.next_nodes) and not is_too_large(labelled.page)
-    return _Links(
+    return PageExample(
         page.key,
-        digest=sha256(said + page.markup).hexdigest(),
+        digest=digest_of(page.markup, page.url, page.next_url, page.next_node),
+        source=registered_domain(page.url),
         example=example_of(labelled) if is_usable else None,
     )

@@ -1,17 +1,13 @@
 """What thresholds of style density are learned from: pages of a genre whose type people know."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from hashlib import sha256
-
 from annotate.models import Genre
 from annotate.models.page import PageQuerySet
 from extraction.style_density.judging import TypedPage, judge
 from training.errors import TrainingError
-from training.services.cores import team
 from training.services.learned_thresholds import TypeExample
+from training.services.read_pages import PageExample, digest_of, named_by_hash, read_each
 from training.services.threshold_plans import ThresholdsPlan
-from training.services.training_sets import MANY_PAGES, OnPage, ReadPages, SetWish
+from training.services.training_sets import OnPage, ReadPages, SetWish
 from training.services.typed_pages import pages_with_types, typed_pages
 
 
@@ -26,14 +22,6 @@ class NoTypesError(TrainingError):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Judged:
-    key: int
-    digest: str
-    """Of its address, its bytes and its type."""
-    example: TypeExample
-
-
 def require_types(genre: Genre) -> None:
     """Refuse a genre of which no page has a known type."""
     if not _pages(genre).exists():
@@ -43,44 +31,22 @@ def require_types(genre: Genre) -> None:
 def read_types(plan: ThresholdsPlan, wish: SetWish, on_page: OnPage) -> ReadPages:
     """Every page whose type is known, under every pair of thresholds."""
     genre = Genre.objects.get(slug=wish.genre)
+    require_types(genre)
     pages = _pages(genre)
-    total = pages.count()
-    if not total:
-        raise NoTypesError(genre)
-    read: list[_Judged] = []
-    with team(plan, is_large=total >= MANY_PAGES) as readers:
-        found = readers.each(_judged, typed_pages(pages), lambda: on_page(len(read), total))
-        for judged in found:
-            read.append(judged)
-    return _read(genre, read)
-
-
-def _read(genre: Genre, read: Sequence[_Judged]) -> ReadPages:
-    # Not by the numbers that a database gave them: the same pages give the same draws anywhere.
-    ordered = sorted(read, key=lambda judged: judged.digest)
-    sources = len({judged.example.source for judged in ordered})
-    data = sha256("".join(judged.digest for judged in ordered).encode()).hexdigest()
-    return ReadPages(
-        examples={judged.key: judged.example for judged in ordered},
-        facts={
-            "genre": genre.slug,
-            "page_types": data,
-            "pages": len(ordered),
-            "sources": sources,
-        },
-        summary=f"Types of {len(ordered):,} pages of {sources:,} sources. Data {data[:8]}.",
-    )
+    read = read_each(_judged, plan, typed_pages(pages), pages.count(), on_page)
+    summary = "Types of {pages:,} pages of {sources:,} sources."
+    return named_by_hash(genre, "page_types", read, summary)
 
 
 def _pages(genre: Genre) -> PageQuerySet:
     return pages_with_types().filter(genre=genre)
 
 
-def _judged(plan: ThresholdsPlan, page: TypedPage) -> _Judged:
+def _judged(plan: ThresholdsPlan, page: TypedPage) -> PageExample[TypeExample]:
     said = judge(page, plan.settings.method, plan.settings.grid.all)
-    named = f"{page.url}\n{page.page_type.value}\n".encode()
-    return _Judged(
+    return PageExample(
         page.key,
-        digest=sha256(named + page.markup).hexdigest(),
+        digest=digest_of(page.markup, page.url, page.page_type.value),
+        source=page.source,
         example=TypeExample(page.source, page.page_type, tuple(each.page_type for each in said)),
     )
