@@ -22,6 +22,8 @@ from extraction.features import node_features
 from extraction.gold_page import GoldPage
 from extraction.metrics import LcsScore, WordScore, lcs_score, word_score
 from extraction.page import FlatPage, parse
+from extraction.pagination.extractor import PaginationExtractor
+from extraction.pagination.main_model import MainNodeModel
 from extraction.peers.peer import Peer
 from extraction.result import Extraction, Extractor, Status
 from extraction.sequences.extractor import extractor_for
@@ -36,6 +38,7 @@ _EXTRACTORS: Final[dict[type, Callable[[Any], Extractor]]] = {
     BlockModel: lambda model: BlockExtractor(),
     SequenceModel: extractor_for,
     StyleDensityModel: lambda model: StyleDensity(),
+    MainNodeModel: lambda model: PaginationExtractor(),
 }
 """What extracts with a model, by its type."""
 # It says no language, so that those who need one have to find it out.

@@ -18,6 +18,7 @@ from extraction.errors import ArgumentError
 from extraction.learning.algorithms import ALGORITHMS, Algorithm, learner
 from extraction.learning.configuration import Configuration
 from extraction.parameters import Parameter, parameters_of
+from training.models import Slot
 from training.parameter_fields import field_for, given
 from training.services.kinds import KINDS, SEEKER, Plan, kind_of_choice
 from training.services.plans import CHOICES, plan_chosen
@@ -136,6 +137,12 @@ class RetrainForm(forms.Form):
                 yield " ".join(kind.choices), str(kind.kind.label), fields
 
     @property
+    def labelled_choices(self) -> str:
+        """The choices that learn from labelled elements, so that one can say from which."""
+        kinds = (kind for kind in KINDS.values() if kind.read_apart is None)
+        return " ".join(choice for kind in kinds for choice in kind.choices)
+
+    @property
     def algorithms(self) -> Iterator[tuple[Algorithm, list[BoundField]]]:
         """Every algorithm with the fields of its parameters."""
         for name, algorithm in ALGORITHMS.items():
@@ -153,6 +160,11 @@ class RetrainForm(forms.Form):
         people = User.objects.filter(Exists(labels)).order_by("username")
         names = [(name, name) for name in people.values_list("username", flat=True)]
         self.fields["annotators"].choices = names  # type: ignore[attr-defined]  # declared above
+
+
+def slot_named(name: str) -> Slot:
+    """What a live model is asked about; extraction, unless it is said."""
+    return Slot(name) if name in Slot.values else Slot.EXTRACTION
 
 
 class ModelUploadForm(forms.Form):

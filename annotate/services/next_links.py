@@ -1,11 +1,17 @@
 """Where a page goes on: what people know about it, and what could be suggested to them.
 
 What is known stands on the page's row. Suggested is what the page declares itself, what the
-rules of the rule book have found on it, and what the model takes for the likeliest link.
+rules of the rule book have found on it, and what the model takes for the likeliest link. Which
+model that is, says the setting ``NEXT_LINK_PROVIDER``: parts of the product that know more models
+hand in their own. Without any it is the one that ships with the library.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
+
+from django.conf import settings
+from django.utils.module_loading import import_string
 
 from annotate.errors import AnnotateError
 from annotate.importers.limits import MOST_ADDRESS_CHARS
@@ -15,9 +21,10 @@ from extraction.limits import is_too_large
 from extraction.page import FlatPage
 from extraction.pagination import Candidate, NextLink, candidates
 from extraction.pagination.addresses import canonical
-from extraction.pagination.next_link import declared_next, likely_next
+from extraction.pagination.next_link import NextLinkJudge, declared_next, likely_next
 
 Origin = Page.NextLinkOrigin
+DEFAULT_PROVIDER: Final = "annotate.services.next_links.shipped_link_model"
 
 
 class NoSuggestionError(AnnotateError):
@@ -25,6 +32,19 @@ class NoSuggestionError(AnnotateError):
 
     def __init__(self) -> None:
         super().__init__("This link is suggested no longer. Look at what is suggested now.")
+
+
+@dataclass(frozen=True)
+class LinkModel:
+    """Who says which link is likeliest."""
+
+    judge: NextLinkJudge | None
+    """None: the model that ships."""
+    version: str = ""
+    """What it is called; blank for the one that ships."""
+
+
+Provider = Callable[[Page], LinkModel]
 
 
 @dataclass(frozen=True)
@@ -49,7 +69,19 @@ class LinkSuggestion:
     """What the link says."""
     probability: float | None = None
     about: str = ""
-    """The rule, for those of rules."""
+    """The rule, for those of rules; the model's name, unless it is the one that ships."""
+
+
+def link_model(page: Page) -> LinkModel:
+    """The model of next links that this installation has chosen for a page."""
+    name = getattr(settings, "NEXT_LINK_PROVIDER", DEFAULT_PROVIDER)
+    provider: Provider = import_string(name)
+    return provider(page)
+
+
+def shipped_link_model(page: Page) -> LinkModel:
+    """The model that ships, for all pages."""
+    return LinkModel(None)
 
 
 def next_of(page: Page, flat: FlatPage) -> KnownNext | None:
@@ -57,7 +89,7 @@ def next_of(page: Page, flat: FlatPage) -> KnownNext | None:
     if page.next_page_url:
         return KnownNext(page.next_page_url, page.next_link_origin or Origin.PERSON)
     links = candidates(flat, page.url)
-    found = _declared(page, flat, links) or _likely(page, flat, links)
+    found = _declared(page, flat, links) or _likely(page, flat, links, link_model(page))
     return None if found is None else KnownNext(found.url, found.origin, found.probability)
 
 
@@ -91,12 +123,17 @@ def _suggestions(page: Page) -> Iterator[LinkSuggestion]:
     if found is not None:
         yield _suggestion(flat, found)
     yield from _of_rules(page, flat)
-    likely = derived(page, "next link by the model", lambda _: _likely(page, flat, links))
+    model = link_model(page)
+    likely = derived(
+        page,
+        ("next link by the model", model.version),
+        lambda _: _likely(page, flat, links, model),
+    )
     if likely is not None:
-        yield _suggestion(flat, likely)
+        yield _suggestion(flat, likely, about=model.version)
 
 
-def _suggestion(flat: FlatPage, found: NextLink) -> LinkSuggestion:
+def _suggestion(flat: FlatPage, found: NextLink, about: str = "") -> LinkSuggestion:
     origin = Origin(found.origin)
     return LinkSuggestion(
         key=origin,
@@ -106,6 +143,7 @@ def _suggestion(flat: FlatPage, found: NextLink) -> LinkSuggestion:
         text=_text(flat, found.node),
         # The page's own word has no probability; that of the library is for joining.
         probability=None if origin == Origin.REL else found.probability,
+        about=about,
     )
 
 
@@ -133,11 +171,13 @@ def _declared(page: Page, flat: FlatPage, links: Sequence[Candidate]) -> NextLin
     return _short(declared_next(flat, page.url, links))
 
 
-def _likely(page: Page, flat: FlatPage, links: Sequence[Candidate]) -> NextLink | None:
+def _likely(
+    page: Page, flat: FlatPage, links: Sequence[Candidate], model: LinkModel
+) -> NextLink | None:
     # Every link is compared with its neighbours.
     if is_too_large(flat):
         return None
-    return _short(likely_next(flat, page.url, links))
+    return _short(likely_next(flat, page.url, links, model.judge))
 
 
 def _short(found: NextLink | None) -> NextLink | None:

@@ -132,6 +132,11 @@ class LabelledPage:
         votes = votes_of_people(view, self._labels, self._selection.wants)
         return votes if self._gold is None else votes + votes_of_gold(view, self._gold)
 
+    @property
+    def gold(self) -> str | None:
+        """The gold text, where labels are computed from it too."""
+        return self._gold
+
     def place(self, node: int) -> int:
         """The row of the features that is about the element."""
         return self._place[node]

@@ -20,11 +20,26 @@ _IP_ADDRESS: Final = re.compile(r"[\d.]+|.*:.*")
 _STANDARD_PORTS: Final = frozenset({("http", 80), ("https", 443)})
 
 
+# The features of a link ask for its address again and again. What is longer is not kept, so that
+# strangers' pages cannot fill the memory.
+_ADDRESSES_KEPT: Final = 4096
+_LONGEST_KEPT: Final = 1000
+
+
 def canonical(url: str) -> str:
     """One spelling for all addresses of a page: lower-case host, query sorted, no fragment.
 
     Campaign parameters (``utm_*``) are dropped, an empty path is ``/``.
     """
+    return _kept_spelling(url) if len(url) <= _LONGEST_KEPT else _spelling(url)
+
+
+@lru_cache(maxsize=_ADDRESSES_KEPT)
+def _kept_spelling(url: str) -> str:
+    return _spelling(url)
+
+
+def _spelling(url: str) -> str:
     parts = split(url)
     if parts is None:
         return url
@@ -50,6 +65,15 @@ def host_of(url: str) -> str:
 
 def split(url: str) -> SplitResult | None:
     """The parts of an address; None if no parser takes it."""
+    return _kept_parts(url) if len(url) <= _LONGEST_KEPT else _parts(url)
+
+
+@lru_cache(maxsize=_ADDRESSES_KEPT)
+def _kept_parts(url: str) -> SplitResult | None:
+    return _parts(url)
+
+
+def _parts(url: str) -> SplitResult | None:
     try:
         parts = urlsplit(clean_url(url))
         # Read when asked for, and refused only then.

@@ -79,6 +79,8 @@ class LinkView:
         self.targets = [canonical(link.url) for link in links]
         self._columns = [page.attributes.column(name) for name in _NAMING]
         self._known: dict[int, str] = {}
+        self._said: dict[re.Pattern[str], list[bool]] = {}
+        self._inside: dict[int, int] = {}
         self._nodes = np.array([link.node for link in links], dtype=np.int64)
 
     @cached_property
@@ -139,15 +141,19 @@ class LinkView:
 
     def says(self, pattern: re.Pattern[str]) -> list[bool]:
         """Which links say something."""
-        return [pattern.search(text) is not None for text in self.texts]
+        if pattern not in self._said:
+            self._said[pattern] = [pattern.search(text) is not None for text in self.texts]
+        return self._said[pattern]
 
     def links_in_second(self) -> list[int]:
         """Candidates in the second element around each link."""
         return [self._links_inside(nodes[min(1, len(nodes) - 1)]) for nodes in self.around]
 
     def _links_inside(self, node: int) -> int:
-        start, end = np.searchsorted(self._nodes, (node, int(self.page.subtree_end[node])))
-        return int(end - start)
+        if node not in self._inside:
+            start, end = np.searchsorted(self._nodes, (node, int(self.page.subtree_end[node])))
+            self._inside[node] = int(end - start)
+        return self._inside[node]
 
     def _name(self, node: int) -> str:
         if node not in self._known:

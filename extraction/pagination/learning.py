@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from extraction.blocks.judge import Judge
 from extraction.errors import ArgumentError
 from extraction.learning.algorithms import ALGORITHMS
 from extraction.learning.algorithms.algorithm import Occasion
@@ -17,6 +16,7 @@ from extraction.page.structure import BoolArray
 from extraction.pagination.balancing import Answers, with_made_up
 from extraction.pagination.examples import LinkExample
 from extraction.pagination.features import FloatArray
+from extraction.pagination.forest import judge_of
 from extraction.pagination.next_link import THRESHOLD
 from extraction.pagination.profiles import ALL_FEATURES, FULL, Profile
 from extraction.parameters import check_parameters, parameter
@@ -106,13 +106,16 @@ def fit_links(examples: Iterable[LinkExample], lesson: LinkLesson) -> "Classifie
 
 def fit_learner(name: str, rows: FloatArray, answers: Answers, seed: int) -> "ClassifierMixin":
     """A classifier of scikit-learn, fitted; the same on every machine."""
+    # Imported late: it brings scikit-learn along, which takes seconds.
     from threadpoolctl import threadpool_limits
+
+    from extraction.learning.algorithms.plain import fit_plain
 
     options = ALGORITHMS[name].options(**_OPTIONS[name])
     learner = options.learner(Occasion(rows.shape[1], seed, is_probabilistic=True))
     # Sums in another order, in more threads, would be another model.
     with threadpool_limits(1):
-        return learner.fit(rows, answers)
+        return fit_plain(learner, rows, answers)
 
 
 def _is_learned(example: LinkExample, one_in: int) -> BoolArray:
@@ -142,7 +145,7 @@ def cross_validated(
     for number, test in enumerate(tests, start=1):
         tested = set(test.tolist())
         others = (each for place, each in enumerate(examples) if place not in tested)
-        judge = Judge(fit_links(others, lesson))
+        judge = judge_of(fit_links(others, lesson))
         for place in tested:
             found[place] = judge.probabilities(lesson.seen(examples[place].rows))
         on_fold(number, len(tests))

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from extraction.blocks.judge import Judge
 from extraction.errors import ArgumentError
 from extraction.labels import regions_from_gold
 from extraction.learning.configuration import SEED
 from extraction.page import FlatPage
 from extraction.pagination.balancing import Answers, with_fewer, with_made_up
 from extraction.pagination.features import FloatArray
+from extraction.pagination.forest import judge_of
 from extraction.pagination.learning import (
     LEARNERS,
     PageScore,
@@ -125,7 +125,7 @@ def cross_validated_nodes(
     for number, test in enumerate(tests, start=1):
         tested = set(test.tolist())
         others = (thinned(each) for place, each in enumerate(examples) if place not in tested)
-        judge = Judge(fit_nodes(others, lesson))
+        judge = judge_of(fit_nodes(others, lesson))
         for place in tested:
             found[place] = judge.probabilities(examples[place].rows[:, lesson.places])
         on_fold(number, len(tests))

@@ -11,6 +11,7 @@ from extraction.classifiers.files import fitting_together, read_model, read_name
 from extraction.page import FlatPage
 from extraction.pagination.estimators import packed, unpacked
 from extraction.pagination.features import FloatArray
+from extraction.pagination.forest import Forest, judge_of
 from extraction.pagination.node_features import COLUMNS, node_features
 
 if TYPE_CHECKING:
@@ -34,8 +35,8 @@ class MainNodeModel:
         return self._judge.probabilities(node_features(page, next_link))
 
     @cached_property
-    def _judge(self) -> Judge:
-        return Judge(self.estimator)
+    def _judge(self) -> Judge | Forest:
+        return judge_of(self.estimator)
 
     def parts(self) -> tuple[dict[str, Any], bytes]:
         """The manifest and the classifier's bytes; the same model gives the same."""

@@ -12,6 +12,7 @@ from extraction.page import FlatPage
 from extraction.pagination.candidates import Candidate
 from extraction.pagination.estimators import packed, unpacked
 from extraction.pagination.features import FloatArray
+from extraction.pagination.forest import Forest, judge_of
 from extraction.pagination.link_similarity import LinkSimilarity
 from extraction.pagination.profiles import FULL, Profile
 
@@ -37,8 +38,8 @@ class NextLinkModel:
         return self._judge.probabilities(self.profile.matrix(page, url, links))
 
     @cached_property
-    def _judge(self) -> Judge:
-        return Judge(self.estimator)
+    def _judge(self) -> Judge | Forest:
+        return judge_of(self.estimator)
 
     def parts(self) -> tuple[dict[str, Any], bytes]:
         """The manifest and the classifier's bytes; the same model gives the same."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from extraction.errors import MissingPackageError
 
@@ -62,7 +62,7 @@ def _pipeline() -> "Language":
     import spacy
 
     try:
-        pipeline: Any = spacy.load(PIPELINE, exclude=["tagger", "parser", "lemmatizer"])
+        pipeline: Language = spacy.load(PIPELINE, exclude=["tagger", "parser", "lemmatizer"])
     except OSError as error:
         raise MissingPackageError(
             f"{_PURPOSE} needs spaCy's pipeline {PIPELINE!r}, which is not installed. "

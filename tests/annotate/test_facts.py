@@ -166,11 +166,12 @@ def test_the_number_of_queries_is_fixed(
 ) -> None:
     parsed(page)
     genres = GenreFactory.create_batch(20)
-    # Session, user, permissions, the groups', page, genres, links that rules propose.
-    with django_assert_num_queries(7):
+    # Session, user, permissions, the groups', page, genres, links that rules propose, the live
+    # model of next links.
+    with django_assert_num_queries(8):
         client.get(address(page))
     # The same, and: the chosen genre, begin, the page saved, end.
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         client.post(address(page), {"page_type": "article", "genre": genres[0].pk})
 
 

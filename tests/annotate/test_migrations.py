@@ -9,6 +9,10 @@ from django.apps.registry import Apps
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from annotate.models import Genre
+from training.models import Slot
+from training.services.versions import lived
+
 FIRST_RELEASE = ("annotate", "0001_corpora_pages_labels_gold")
 LABELLING_RELEASE = ("annotate", "0004_decisions_about_proposals")
 REQUESTS_RELEASE = ("annotate", "0006_label_requests")
@@ -46,6 +50,13 @@ def labelling_release(transactional_db: None) -> Iterator[Apps]:
 def training_release(transactional_db: None) -> Iterator[Apps]:
     """The tables before there were evaluations."""
     yield migrate(*TRAINING_RELEASE)
+    migrate(*newest())
+
+
+@pytest.fixture
+def pagination_release(transactional_db: None) -> Iterator[Apps]:
+    """The tables before models of main-content elements were a kind."""
+    yield migrate(("training", "0004_kinds_of_other_papers"))
     migrate(*newest())
 
 
@@ -155,6 +166,38 @@ def test_runs_and_models_of_the_release_before_evaluations_are_as_they_were(
     # There was no other kind of model then.
     before["ModelVersion"]["kind"] = "content-seeker"
     assert after == before
+
+
+def test_live_models_and_what_was_decided_about_them_stay_where_there_is_a_slot_more(
+    pagination_release: Apps,
+) -> None:
+    user = pagination_release.get_model("auth", "User").objects.create(username="ada")
+    genre = pagination_release.get_model("annotate", "Genre").objects.create(name="a", slug="a")
+    get = partial(pagination_release.get_model, "training")
+    file = get("Artefact").objects.create(sha256="0" * 64, size=4, data=b"four")
+    made = {"genre": genre, "manifest": {}, "file": file, "created_by": user}
+    kinds = {"sequences": "retired", "blocks": "live", "next-link": "live"}
+    versions = [
+        get("ModelVersion").objects.create(**made, number=number, kind=kind, state=state)
+        for number, (kind, state) in enumerate(kinds.items(), start=1)
+    ]
+    for version, previous in zip(versions, (None, versions[0], None), strict=True):
+        get("Promotion").objects.create(
+            genre=genre, version=version, previous=previous, decided_by=user
+        )
+    names = ["ModelVersion", "Promotion"]
+    before = {name: list(get(name).objects.order_by("pk").values()) for name in names}
+
+    apps = migrate(*newest())
+
+    after = {
+        name: list(apps.get_model("training", name).objects.order_by("pk").values())
+        for name in names
+    }
+    assert after == before
+    found = Genre.objects.get(slug="a")
+    assert [each and each.kind for each in lived(found)] == [None, "sequences", "blocks"]
+    assert [each and each.kind for each in lived(found, Slot.NEXT_LINKS)] == [None, "next-link"]
 
 
 def test_pages_and_work_of_the_release_before_judging_are_as_they_were_and_wait_to_be_judged(

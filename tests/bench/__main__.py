@@ -185,17 +185,17 @@ def _print_fewshot(corpora: dict[str, Any]) -> None:
 
 
 def _print_sequences(result: dict[str, Any]) -> None:
-    rows = [
-        [name, *("" if value is None else f"{value:.3f}" for value in each.values())]
-        for name, each in result["scores"].items()
-    ]
     header = ["", *next(iter(result["scores"].values()))]
-    _table(f"{result['tested']:,} articles by models of other sources", header, rows)
-    rows = [
-        [name, *("" if value is None else f"{value:.3f}" for value in each.values())]
-        for name, each in result["sweep"].items()
-    ]
-    _table(f"Priors and options, {sequences.SWEPT_PAGES} articles", header, rows)
+    for title, key in (
+        (f"{result['tested']:,} articles by models of other sources", "scores"),
+        (f"Easier splits, {result['documents']:,} articles", "easier splits"),
+        (f"Priors and options, {sequences.SWEPT_PAGES} articles", "sweep"),
+    ):
+        rows = [
+            [name, *("" if value is None else f"{value:.3f}" for value in each.values())]
+            for name, each in result[key].items()
+        ]
+        _table(title, header, rows)
     for name, test in result["compared"].items():
         print(
             f"{name}, share of a page's blocks got right: {test['difference']:+.4f} "

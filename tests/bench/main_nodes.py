@@ -4,13 +4,9 @@ Element by element (those that frame the gold text, against those the classifier
 text (word F1 of the likeliest element's text). Every fourth page, to be done in minutes.
 """
 
-import time
 from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import Any, Final
-
-import lxml.html
-import numpy as np
 
 from extraction import registry
 from extraction.corpus import LabelledPage
@@ -28,6 +24,8 @@ from extraction.pagination.main_learning import (
 from extraction.pagination.node_features import COLUMNS, DISTANCE
 from extraction.pagination.shipped_main import ONE_IN, examples_of
 from tests.bench.pages import benchmark_pages
+from tests.bench.stages import parse_only
+from tests.bench.timing import mean_ratio
 
 THESIS: Final = {"precision": 0.588, "recall": 0.555, "F1": 0.571}
 """Hanamura 2020, on pages of Wedata's rules: other pages, and other elements, than these."""
@@ -82,11 +80,8 @@ def _scores(
 def _cost(pages: Sequence[LabelledPage]) -> dict[str, float]:
     """From bytes to text, as a ratio to lxml's parse of the same page."""
     extractor = registry.get("Hanamura").create()
-    ratios = []
-    for page in pages:
-        start = time.perf_counter()
-        lxml.html.document_fromstring(page.markup)
-        parsed = time.perf_counter()
-        extractor.extract(parse(page.markup, url=page.url))
-        ratios.append((time.perf_counter() - parsed) / (parsed - start))
-    return {"x lxml parse": float(np.median(ratios))}
+
+    def extract(page: LabelledPage) -> object:
+        return extractor.extract(parse(page.markup, url=page.url))
+
+    return {"x lxml parse": mean_ratio(extract, lambda page: parse_only(page.markup), pages)}

@@ -16,7 +16,7 @@ from extraction.corpus import (
 )
 
 CORPORA: Final = Path(
-    os.environ.get("WORKBENCHCORPORA") or Path(__file__).parents[3] / "shared" / "corpora"
+    os.environ.get("WORKBENCH_CORPORA") or Path(__file__).parents[3] / "shared" / "corpora"
 )
 
 

@@ -6,21 +6,17 @@ sites together; SMOTE only ever sees pages that are learned from.
 """
 
 import json
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from statistics import fmean
 from typing import Any, Final
 
-import lxml.html
-
-from extraction.blocks.judge import Judge
 from extraction.page import parse
 from extraction.pagination import find_next
 from extraction.pagination.addresses import canonical
 from extraction.pagination.examples import LabelledLinks, LinkExample, example_of, read_pagination
 from extraction.pagination.features import NINE
+from extraction.pagination.forest import judge_of
 from extraction.pagination.learning import (
     LEARNERS,
     LinkLesson,
@@ -32,6 +28,8 @@ from extraction.pagination.link_similarity import VARIANTS
 from extraction.pagination.model import load_named
 from extraction.pagination.profiles import ALL_FEATURES, Profile
 from tests.bench.pages import CORPORA
+from tests.bench.stages import parse_only
+from tests.bench.timing import mean_ratio
 
 THESIS: Final = {"precision": 0.818, "recall": 0.692, "F1": 0.750}
 """Hanamura 2020, on pages of Wedata's rules: other pages than these."""
@@ -85,7 +83,7 @@ def _scores(examples: Sequence[LinkExample], lesson: LinkLesson) -> Scores:
 
 def _shipped(examples: Sequence[LinkExample]) -> Scores:
     """The model that ships has never seen these pages."""
-    judge = Judge(load_named().estimator)
+    judge = judge_of(load_named().estimator)
     found = [judge.probabilities(example.rows) for example in examples]
     return {
         "model": _named(page_score(examples, found, with_declared=False).values),
@@ -132,15 +130,12 @@ def _ablation(
 def _cost(labelled: Sequence[LabelledLinks]) -> dict[str, float]:
     """Finding the next link, from bytes on, as a ratio to lxml's parse of the same page."""
     model = load_named()
-    ratios = []
-    for page in labelled:
-        markup = page.page.markup
-        start = time.perf_counter()
-        lxml.html.document_fromstring(markup)
-        parsed = time.perf_counter()
-        find_next(parse(markup, url=page.url), page.url, model)
-        ratios.append((time.perf_counter() - parsed) / (parsed - start))
-    return {"x lxml parse": fmean(ratios)}
+
+    def find(page: LabelledLinks) -> object:
+        return find_next(parse(page.page.markup, url=page.url), page.url, model)
+
+    ratio = mean_ratio(find, lambda page: parse_only(page.page.markup), labelled)
+    return {"x lxml parse": ratio}
 
 
 def _named(values: tuple[float, float, float]) -> dict[str, float]:

@@ -17,8 +17,8 @@ from training.models import Artefact, ModelVersion, Run
 from training.services import comparing, courses, learned_blocks, training_sets
 from training.services.artefacts import parquet_as_frame, read
 from training.services.block_plans import BlockPlan
-from training.services.comparing import rival_of
 from training.services.retraining import request_retraining
+from training.services.rivals import rival_of
 from training.services.training_sets import SetWish, table_of
 from training.services.versions import live_version, promote, roll_back, version_name
 from training.tasks.runs import do_run
@@ -210,7 +210,7 @@ def test_either_kind_can_be_live_and_only_one_of_them(board: Board) -> None:
     blocks, seeker = retrained(board, ON_TOP).version, retrained(board).version
     promote(blocks, by=board.by)
     assert suggested_by() == {version_name(blocks)}
-    rival = rival_of(live_version(board.genre))
+    rival = rival_of(board.genre)
     assert isinstance(rival.model, BlockModel)
 
     promote(seeker, by=board.by)

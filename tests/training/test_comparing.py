@@ -10,7 +10,8 @@ from tests.extraction.classifiers.labelled_pages import model_of, yes_to
 from tests.factories import GoldStandardFactory, PageFactory
 from tests.training.board import Board, gold_of, labelled_board
 from training.errors import TrainingError
-from training.services.comparing import Rival, compare, evaluation_pages, set_aside
+from training.services.comparing import Rival, compare, evaluation_pages
+from training.services.setting_aside import set_aside
 
 pytestmark = pytest.mark.django_db
 

@@ -255,7 +255,7 @@ def test_promoting_and_rolling_back_say_so_and_are_written_down(client: Client) 
 
     back = client.post(address(genre, "roll-back"), {"seen": version.pk}, follow=True)
 
-    assert "Rolled back: The general model is live again" in back.content.decode()
+    assert "Rolled back: the general model is live again" in back.content.decode()
     decisions = Promotion.objects.order_by("pk")
     assert [each.is_rollback for each in decisions] == [False, True]
     assert {each.decided_by for each in decisions} == {client.user}  # type: ignore[attr-defined]

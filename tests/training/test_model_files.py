@@ -4,6 +4,7 @@ import io
 import json
 import pickle
 import zipfile
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 import skops.io
 from django.contrib.auth.models import User
+from django.urls import reverse
 from sklearn.preprocessing import FunctionTransformer
 from sklearn.tree import DecisionTreeClassifier
 
@@ -19,6 +21,7 @@ from annotate.models import Genre
 from extraction.blocks.model import load as load_blocks
 from extraction.classifiers import archive, load
 from extraction.classifiers.files import MANIFEST, MODEL
+from tests.annotate.conftest import LogIn
 from tests.factories import UserFactory
 from tests.training import made
 from training.models import Artefact, ModelVersion
@@ -65,6 +68,31 @@ def test_a_downloaded_model_is_loaded_elsewhere_in_three_lines(
 
     assert model.content.vectoriser == made.small_model().content.vectoriser
     assert as_zip(version) == as_zip(ModelVersion.objects.get())
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"model": "style-density", "x": 1},
+        {"model": "next-link", "learner": "oracle"},
+        {"model": "main-nodes", "balance": [1]},
+        {"model": "sequences", "algorithm": 7},
+        {"model": "blocks", "on_top": True},
+        {"algorithm": "J48", "parameters": 3, "nonsense": {}},
+        {"algorithm": {}},
+        "J48",
+    ],
+    ids=str,
+)
+def test_nonsense_about_how_it_was_made_is_not_kept_and_breaks_no_page(
+    genre: Genre, person: User, said: object, log_in: LogIn
+) -> None:
+    model = replace(made.small_model(), facts={"configuration": said, "typical": {}})
+    again = import_model(genre, io.BytesIO(as_zip(made.version(genre, model))), by=person)
+    assert again.configuration == {}
+    client = log_in("reviewer")
+    for address in (("genre", genre.slug), ("version", again.pk)):
+        assert client.get(reverse(f"training:{address[0]}", args=address[1:])).status_code == 200
 
 
 def test_a_model_comes_back_as_a_candidate_with_its_configuration(

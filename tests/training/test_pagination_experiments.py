@@ -16,6 +16,7 @@ from tests.factories import (
     SourceFactory,
     UserFactory,
 )
+from tests.training.linked import STORY, page_of
 from training.models import Run
 from training.services.artefacts import parquet_as_frame, read
 from training.services.experiment_choices import ExperimentWish, checked
@@ -23,25 +24,6 @@ from training.services.experiments import request_experiment, run_experiment
 from training.services.linked_pages import linked_genres, linked_pages, pages_with_next_links
 
 pytestmark = pytest.mark.django_db
-
-STORY = "".join(f"<p>Part {part} of a long story, told well.</p>" for part in range(6))
-
-
-def page_of(source: Source, genre: Genre, number: int) -> Page:
-    """Page ``number`` of a series; its next link was picked."""
-    menu = "".join(f"<li><a href=/t{topic}>Topic {topic}</a>" for topic in range(8))
-    on = f"<a class=next href='?page={number + 1}'>Next »</a>"
-    markup = f"<ul>{menu}</ul><div class=story>{STORY}</div><p class=pager>{on}</p>"
-    url = f"http://{source.host}/list?page={number}"
-    [node] = parse(markup).select("a.next")
-    return PageFactory(
-        source=source,
-        genre=genre,
-        url=url,
-        html=markup.encode(),
-        next_link_node=node,
-        next_page_url=f"http://{source.host}/list?page={number + 1}",
-    )
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from training.models.artefact import Artefact
 from training.models.evaluation import Evaluation
 from training.models.finding import Finding
 from training.models.method_version import MethodVersion
-from training.models.model_version import ModelVersion
+from training.models.model_version import ModelVersion, Slot
 from training.models.page_score import ExtractedText, PageScore
 from training.models.promotion import Promotion
 from training.models.run import Run
@@ -20,5 +20,6 @@ __all__ = [
     "PageScore",
     "Promotion",
     "Run",
+    "Slot",
     "TrainingSet",
 ]

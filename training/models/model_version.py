@@ -12,10 +12,22 @@ from training.models.run import Run
 from training.models.training_set import TrainingSet
 
 
+class Slot(models.TextChoices):
+    """What a genre's live models are live for. There is one of each, or the one that ships."""
+
+    EXTRACTION = "extraction", "extraction"
+    NEXT_LINKS = "next-links", "next links"
+
+
 class ModelVersionQuerySet(models.QuerySet["ModelVersion"]):
     def live(self) -> Self:
         """Those in use: per genre at most one that extracts, and one that finds next pages."""
         return self.filter(state=ModelVersion.State.LIVE)
+
+    def in_slot(self, slot: Slot) -> Self:
+        """Those that could be live for something."""
+        finds_next = Q(kind=ModelVersion.Kind.NEXT_LINK)
+        return self.filter(finds_next if slot == Slot.NEXT_LINKS else ~finds_next)
 
     def listed(self) -> Self:
         """Newest first, with what one line of a list shows, without the files."""
@@ -33,6 +45,7 @@ class ModelVersion(models.Model):
         STYLE_DENSITY = "style-density", "style density"
         SEQUENCES = "sequences", "sequence labeller"
         NEXT_LINK = "next-link", "next-link model"
+        MAIN_NODES = "main-nodes", "main-content elements"
 
     class State(models.TextChoices):
         CANDIDATE = "candidate", "candidate"
@@ -81,3 +94,13 @@ class ModelVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.genre.slug}-{self.number}"
+
+    @property
+    def slot(self) -> Slot:
+        """What it is, was or could be live for."""
+        return slot_of(self.kind)
+
+
+def slot_of(kind: str) -> Slot:
+    """What models of a kind can be live for."""
+    return Slot.NEXT_LINKS if kind == ModelVersion.Kind.NEXT_LINK else Slot.EXTRACTION

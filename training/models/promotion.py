@@ -1,10 +1,21 @@
 """Which model went live when, and who decided it."""
 
+from typing import Self
+
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
 from annotate.models import Genre
-from training.models.model_version import ModelVersion
+from training.models.model_version import ModelVersion, Slot
+
+
+class PromotionQuerySet(models.QuerySet["Promotion"]):
+    def in_slot(self, slot: Slot) -> Self:
+        """Changes of what is live for something: one of both versions is there, and says so."""
+        kind = ModelVersion.Kind.NEXT_LINK
+        about_next = Q(version__kind=kind) | Q(version__isnull=True, previous__kind=kind)
+        return self.filter(about_next) if slot == Slot.NEXT_LINKS else self.exclude(about_next)
 
 
 class Promotion(models.Model):
@@ -30,6 +41,8 @@ class Promotion(models.Model):
     is_rollback = models.BooleanField(default=False)
     decided_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     decided_at = models.DateTimeField(auto_now_add=True)
+
+    objects = PromotionQuerySet.as_manager()
 
     class Meta:
         ordering = ["-pk"]

@@ -12,6 +12,7 @@ from extraction.classifiers import ContentSeekerModel, NodeClassifier
 from extraction.classifiers.model import TASKS
 from extraction.learning.drawing import importances, tree_svg, tree_text
 from extraction.learning.rows import LabelledRows
+from extraction.pagination.estimators import importances as column_importances
 from training.models import ModelVersion
 from training.services.block_plans import BLOCKS, BlockPlan
 from training.services.outcomes import TASK_WORDS, classes_of
@@ -95,6 +96,19 @@ def facts_of_blocks(version: ModelVersion, model: BlockModel, depth: int) -> lis
         importances=shown(block_importances(model, first_tree=shipped if is_on_top else 0)),
     )
     return [blocks]
+
+
+def facts_of_columns(task: str, estimator: object, columns: Sequence[str]) -> TaskFacts:
+    """A classifier of paginated sites, by the names of its columns."""
+    return TaskFacts(
+        task=task,
+        title=TASK_WORDS[task],
+        kind=type(estimator).__name__,
+        feature_count=len(columns),
+        picture="",
+        text="",
+        importances=shown(column_importances(estimator, columns)),
+    )
 
 
 def shown(found: Sequence[tuple[str, float]]) -> list[Importance]:

@@ -4,36 +4,29 @@ Both extract from every page of the genre's evaluation sources that has a gold t
 verdict is that of a paired t-test on the pages' F1 (LCS), at 5 %.
 """
 
-import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from statistics import fmean
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from django.db import transaction
-from django.db.models import Exists, OuterRef
-
-from annotate.models import Genre, GoldStandard, Source
+from annotate.models import Genre, Source
 from annotate.models.page import PageQuerySet
-from extraction.blocks.model import load_named
-from extraction.learning.configuration import SEED
 from extraction.metrics import PairedComparison, paired_comparison
-from training.errors import TrainingError
-from training.models import ModelVersion
 from training.services.cores import team
 from training.services.gold_pages import gold_pages, pages_with_gold
 from training.services.page_scores import PageScores, score_page
-from training.services.versions import model_of, version_name
 
 CLEARLY: Final = 0.05
 """A page was fixed, or broke, if its F1 changed by at least so much."""
 MANY_PAGES: Final = 400
 """From so many pages on it pays to start processes."""
-SHARE_SET_ASIDE: Final = 0.2
 _SMALLEST_P: Final = 0.001
 
-_VERDICTS: Final = {"+": "better", "-": "worse", "=": "same"}
+VERDICTS: Final = {"+": "better", "-": "worse", "=": "same"}
+"""What a test says of the candidate, in words."""
 
+Stored = TypeVar("Stored")
+Answer = TypeVar("Answer")
 Compared = tuple[int, PageScores, PageScores]
 """A page's key, the candidate's scores on it and its rival's."""
 OnPage = Callable[[int, int], object]
@@ -46,13 +39,6 @@ class Rival:
 
     name: str
     model: Any
-
-
-def rival_of(live: ModelVersion | None) -> Rival:
-    """The live model, or the general model, the block model that ships, where there is none."""
-    if live is None:
-        return Rival("the general model", load_named())
-    return Rival(version_name(live), model_of(live))
 
 
 def evaluation_pages(genre: Genre) -> PageQuerySet:
@@ -68,37 +54,25 @@ def compare(
 ) -> dict[str, Any]:
     """The candidate beside its rival, page by page, as a run's outcome keeps it."""
     pages = evaluation_pages(genre)
-    total = pages.count()
-    scores: list[Compared] = []
-    with team([candidate, rival.model], is_large=total >= MANY_PAGES) as readers:
-        found = readers.each(score_page, gold_pages(pages), lambda: on_page(len(scores), total))
-        for key, (ours, theirs) in found:
-            scores.append((key, ours, theirs))
+    models = [candidate, rival.model]
+    scores = both_asked(score_page, models, gold_pages(pages), pages.count(), on_page)
     return _outcome(genre, rival.name, scores)
 
 
-def set_aside(genre: Genre, share: float = SHARE_SET_ASIDE, seed: int = SEED) -> list[Source]:
-    """Keep some of the genre's training sources that have gold texts for evaluation."""
-    with transaction.atomic():
-        gold = GoldStandard.objects.filter(page__source=OuterRef("pk"), page__genre=genre)
-        usable = gold.filter(page__unusable_reason="")
-        sources = Source.objects.filter(Exists(usable), split=Source.Split.TRAIN)
-        found = list(sources.select_for_update().order_by("host"))
-        if len(found) < 2:
-            raise TrainingError(
-                f"{genre}: at least two sources with gold texts are needed to set one aside, so "
-                f"that one is left to train on; there {'is' if len(found) == 1 else 'are'} "
-                f"{len(found) or 'none'}. Import pages of another source, or write gold texts."
-            )
-        number = min(len(found) - 1, max(1, round(share * len(found))))
-        # The databases do not agree about the alphabet, so the order is made here.
-        found.sort(key=lambda source: source.host)
-        chosen = random.Random(seed).sample(found, number)  # noqa: S311  (a draw, no secret)
-        keys = [source.pk for source in chosen]
-        Source.objects.filter(pk__in=keys).update(split=Source.Split.EVALUATION)
-    for source in chosen:
-        source.split = Source.Split.EVALUATION
-    return sorted(chosen, key=lambda source: source.host)
+def both_asked(
+    ask: Callable[[Sequence[Any], Stored], tuple[int, list[Answer]]],
+    models: Sequence[Any],
+    pages: Iterable[Stored],
+    total: int,
+    on_page: OnPage,
+) -> list[tuple[int, Answer, Answer]]:
+    """What two models say about every page, on all cores where it pays."""
+    answers: list[tuple[int, Answer, Answer]] = []
+    with team(models, is_large=total >= MANY_PAGES) as readers:
+        found = readers.each(ask, pages, lambda: on_page(len(answers), total))
+        for key, (ours, theirs) in found:
+            answers.append((key, ours, theirs))
+    return answers
 
 
 def _outcome(genre: Genre, rival: str, scores: Sequence[Compared]) -> dict[str, Any]:
@@ -109,7 +83,7 @@ def _outcome(genre: Genre, rival: str, scores: Sequence[Compared]) -> dict[str, 
         )
     changes = sorted((theirs[2] - ours[2], key) for key, ours, theirs in scores)
     return {
-        "verdict": "unknown" if test is None else _VERDICTS[test.t_test.verdict],
+        "verdict": "unknown" if test is None else VERDICTS[test.t_test.verdict],
         "sentence": _sentence(genre, rival, scores, test),
         "rival": rival,
         "pages": [
@@ -139,12 +113,13 @@ def _sentence(
         "better": f"The candidate is better than {rival}",
         "worse": f"The candidate is worse than {rival}",
         "same": f"The candidate cannot be told from {rival}",
-    }[_VERDICTS[test.t_test.verdict]]
+    }[VERDICTS[test.t_test.verdict]]
     return (
         f"{said}: F1 {ours:.3f} against {theirs:.3f} on {len(scores)} evaluation pages "
-        f"(paired t-test, {_in_words(test.t_test.p_value)})."
+        f"(paired t-test, {p_in_words(test.t_test.p_value)})."
     )
 
 
-def _in_words(p_value: float) -> str:
+def p_in_words(p_value: float) -> str:
+    """As a sentence gives it."""
     return f"p = {p_value:.3f}" if p_value >= _SMALLEST_P else f"p < {_SMALLEST_P}"

@@ -60,7 +60,7 @@ class BlockFold:
     """Pages that are tested together by a model of the others."""
 
     number: int
-    task: str = BLOCKS
+    task: str
 
 
 class InFold(Protocol):
@@ -73,10 +73,10 @@ class InFold(Protocol):
 Page = TypeVar("Page", bound=InFold)
 
 
-def block_folds(pages: Sequence[InFold]) -> Iterator[BlockFold]:
-    """The folds of some pages."""
+def block_folds(pages: Sequence[InFold], task: str = BLOCKS) -> Iterator[BlockFold]:
+    """The folds of some pages, about one question."""
     for number in sorted({page.fold for page in pages if page.fold >= 0}):
-        yield BlockFold(number)
+        yield BlockFold(number, task)
 
 
 def learned_pages(pages: Sequence[Page], fold: BlockFold) -> list[Page]:

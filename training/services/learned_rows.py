@@ -53,6 +53,8 @@ class Learned:
     manifest: dict[str, Any]
     data: bytes
     selected: dict[str, list[str]]
+    configuration: dict[str, Any] | None = None
+    """The plan with what was learned, where that is a part of how it is described."""
 
 
 def folds_of(lesson: Lesson, recorded: NDArray[np.int64]) -> Iterator[Fold]:

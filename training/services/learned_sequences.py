@@ -5,9 +5,8 @@ Asks no database.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -17,31 +16,17 @@ from extraction.sequences.model import SequenceModel
 from training.services.block_plans import BLOCKS
 from training.services.learned_blocks import BlockFold, learned_pages
 from training.services.learned_rows import Learned
+from training.services.page_lessons import FoldedPage, PageLesson
 from training.services.sequence_plans import SequencePlan
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
-@dataclass(frozen=True, slots=True)
-class LabelledSequence:
-    """A page of a training set: its blocks in sequence, and the fold it is tested in."""
-
-    page: int
-    example: SequenceExample
-    fold: int
-    """Negative if it is in none."""
+Lesson: TypeAlias = PageLesson[SequenceExample, SequencePlan]
 
 
-@dataclass(frozen=True, slots=True)
-class SequenceLesson:
-    """What there is to learn from, in an order of its own, and how."""
-
-    pages: Sequence[LabelledSequence]
-    plan: SequencePlan
-
-
-def crossed_sequences(lesson: SequenceLesson, fold: BlockFold) -> pd.DataFrame | str:
+def crossed_sequences(lesson: Lesson, fold: BlockFold) -> pd.DataFrame | str:
     """Predictions of a fold by a model that has not seen it, or why there can be none."""
     import pandas as pd
 
@@ -50,12 +35,11 @@ def crossed_sequences(lesson: SequenceLesson, fold: BlockFold) -> pd.DataFrame |
         model = fit_sequences(lesson.plan.settings, learned)
     except ArgumentError as error:
         return str(error)
-    tested = [page for page in lesson.pages if page.fold == fold.number]
-    parts = [_predicted(model, page) for page in tested]
+    parts = [_predicted(model, page) for page in lesson.tested(fold.number)]
     return pd.concat(parts, ignore_index=True).assign(task=BLOCKS, fold=fold.number)
 
 
-def _predicted(model: SequenceModel, page: LabelledSequence) -> pd.DataFrame:
+def _predicted(model: SequenceModel, page: FoldedPage[SequenceExample]) -> pd.DataFrame:
     import pandas as pd
 
     found = model.label(page.example.said)
@@ -70,9 +54,9 @@ def _predicted(model: SequenceModel, page: LabelledSequence) -> pd.DataFrame:
     )
 
 
-def learned_sequences(lesson: SequenceLesson, facts: Mapping[str, Any]) -> Learned:
+def learned_sequences(lesson: Lesson, facts: Mapping[str, Any]) -> Learned:
     """The model learned from all pages."""
-    examples = [page.example for page in lesson.pages]
+    examples = lesson.examples
     contents = [int(example.is_content.sum()) for example in examples]
     own = {
         "configuration": lesson.plan.as_json(),

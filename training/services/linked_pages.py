@@ -13,10 +13,10 @@ from extraction.pagination.examples import LinkedPage
 _PAGES_AT_A_TIME: Final = 20
 
 
-def pages_with_next_links() -> PageQuerySet:
-    """Usable pages of training sources, in their newest version, whose next page is known."""
+def pages_with_next_links(split: str = Source.Split.TRAIN) -> PageQuerySet:
+    """Usable pages of one side's sources, in their newest version, whose next page is known."""
     pages = Page.objects.newest().exclude(next_page_url="")
-    return pages.filter(unusable_reason="", source__split=Source.Split.TRAIN)
+    return pages.filter(unusable_reason="", source__split=split)
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,28 @@ def linked_genres() -> list[LinkedGenre]:
     counts = {genre: (number, sources) for genre, number, sources in rows}
     genres = Genre.objects.filter(pk__in=counts).order_by("name")
     return [LinkedGenre(genre, *counts[genre.pk]) for genre in genres]
+
+
+@dataclass(frozen=True)
+class LinkedCount:
+    """How many pages of a genre have a known next link, on either side of the split."""
+
+    train_pages: int = 0
+    train_sources: int = 0
+    evaluation_pages: int = 0
+    evaluation_sources: int = 0
+
+
+def linked_count(genre: Genre) -> LinkedCount:
+    """The pages of a genre to learn next links from, and to compare models on."""
+    known = Page.objects.newest().exclude(next_page_url="").filter(genre=genre, unusable_reason="")
+    rows = known.order_by().values_list("source__split")
+    counts = {
+        split: (pages, sources)
+        for split, pages, sources in rows.annotate(Count("pk"), Count("source", distinct=True))
+    }
+    sides = (Source.Split.TRAIN.value, Source.Split.EVALUATION.value)
+    return LinkedCount(*(number for side in sides for number in counts.get(side, (0, 0))))
 
 
 def linked_pages(pages: PageQuerySet) -> Iterator[LinkedPage]:

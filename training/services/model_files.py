@@ -23,7 +23,7 @@ from extraction.errors import ExtractionError
 from training.errors import TrainingError
 from training.models import ModelVersion
 from training.services.artefacts import keep, read
-from training.services.kinds import kind_of_manifest
+from training.services.kinds import ModelKind, kind_of_configuration, kind_of_manifest
 from training.services.versions import next_number, version_name
 
 MOST_ZIP_BYTES: Final = 100_000_000
@@ -70,7 +70,7 @@ def import_model(genre: Genre, upload: IO[bytes], by: User) -> ModelVersion:
             genre=genre,
             number=next_number(genre),
             kind=kind.kind,
-            configuration=_configuration(manifest),
+            configuration=_configuration(manifest, kind),
             manifest=manifest,
             file=keep(data),
             created_by=by,
@@ -131,6 +131,15 @@ def _refuse_constant(name: str) -> float:
     raise ValueError(f"{name} is no number")
 
 
-def _configuration(manifest: dict[str, Any]) -> dict[str, Any]:
+def _configuration(manifest: dict[str, Any], kind: ModelKind[Any, Any]) -> dict[str, Any]:
+    """How it was made, if it says so as a model of this kind would; it only is to be shown."""
     said = manifest["facts"].get("configuration")
-    return said if isinstance(said, dict) else {}
+    if not isinstance(said, dict):
+        return {}
+    try:
+        is_known = kind_of_configuration(said) is kind
+        shown = kind.title(said), kind.words(said)
+    # Anybody may have written it, so anything may be wrong with it.
+    except (ExtractionError, AttributeError, LookupError, TypeError, ValueError):
+        return {}
+    return said if is_known and all(shown) else {}

@@ -9,12 +9,17 @@ from django.db.models import Count, Max, Q
 from annotate.exporters.selection import Selection
 from annotate.models import Genre, GoldStandard, Page, Source
 from annotate.models.job import JobQuerySet
-from training.models import ModelVersion, Promotion, Run, TrainingSet
+from training.models import ModelVersion, Promotion, Run, Slot, TrainingSet
+from training.models.promotion import PromotionQuerySet
 from training.services.gold_pages import gold_by_genre
+from training.services.linked_pages import LinkedCount, linked_count
 from training.services.outcomes import Scores, scores_of
-from training.services.plans import choice_in_words
+from training.services.pagination_plans import NEXT_LINK
+from training.services.plans import USUAL, choice_in_words
 from training.services.set_facts import BalanceLine, balance_lines
-from training.services.versions import lived, version_name
+from training.services.threshold_plans import STYLE_DENSITY
+from training.services.typed_pages import pages_with_types
+from training.services.versions import GENERAL_NAMES, lived, version_name
 
 # As much as one looks at; the administration has all of it.
 VERSIONS_SHOWN: Final = 20
@@ -65,13 +70,23 @@ class VersionLine:
 
 
 @dataclass(frozen=True)
+class LiveFacts:
+    """What is live for something, extraction or next links."""
+
+    slot: Slot
+    line: VersionLine | None
+    """None where it is the model that ships."""
+    since: Promotion | None
+    roll_back_to: str
+    """What would be live after a roll-back; blank if there is nothing to take back."""
+
+
+@dataclass(frozen=True)
 class GenreFacts:
     """Everything a genre's page shows about it."""
 
     genre: Genre
-    live: VersionLine | None
-    roll_back_to: str
-    """What would be live after a roll-back; blank if there is nothing to take back."""
+    slots: Sequence[LiveFacts]
     new_labels: int
     train: SplitCount
     evaluation: SplitCount
@@ -81,16 +96,37 @@ class GenreFacts:
     versions: Sequence[VersionLine]
     runs: Sequence[Run]
     promotions: Sequence[Promotion]
+    links: LinkedCount
+    typed_pages: int
+    """Pages of training sources whose type is known."""
+
+    @property
+    def live(self) -> VersionLine | None:
+        """The model that extracts; None where it is the general one."""
+        return next(each.line for each in self.slots if each.slot == Slot.EXTRACTION)
+
+    @property
+    def has_labels(self) -> bool:
+        """Whether there are labels to learn from, or gold texts that they follow from."""
+        return bool(self.live or self.new_labels or self.train.gold_count)
 
     @property
     def can_retrain(self) -> bool:
-        return bool(self.live or self.new_labels or self.train.gold_count)
+        return bool(self.has_labels or self.links.train_pages or self.typed_pages)
+
+    @property
+    def usual_choice(self) -> str:
+        """The model that a click retrains: one there is something to learn from."""
+        if self.has_labels or not self.can_retrain:
+            return USUAL
+        return NEXT_LINK if self.links.train_pages else STYLE_DENSITY
 
 
 def genres_overview() -> list[GenreLine]:
     """Every genre by name."""
-    versions = ModelVersion.objects.live().listed().defer("manifest", "metrics", "configuration")
-    live = {version.genre_id: version for version in versions}
+    versions = ModelVersion.objects.live().in_slot(Slot.EXTRACTION).listed()
+    light = versions.defer("manifest", "metrics", "configuration")
+    live = {version.genre_id: version for version in light}
     runs = _newest_runs()
     new = new_labels(live)
     gold = gold_by_genre()
@@ -108,15 +144,15 @@ def genres_overview() -> list[GenreLine]:
 
 def genre_facts(genre: Genre) -> GenreFacts:
     """What is known about one genre's models, labels and sources."""
-    live = ModelVersion.objects.live().listed().filter(genre=genre).first()
+    live = {each.slot: each for each in ModelVersion.objects.live().listed().filter(genre=genre)}
+    seen = {genre.pk: live[Slot.EXTRACTION]} if Slot.EXTRACTION in live else {}
     counts = _split_counts(genre)
     runs = list(retrainings().filter(genre=genre)[:RUNS_SHOWN])
     newest_set = TrainingSet.objects.filter(genre=genre).first()
     return GenreFacts(
         genre=genre,
-        live=_version_line(live) if live else None,
-        roll_back_to=_roll_back_to(genre),
-        new_labels=new_labels({genre.pk: live} if live else {}, genre).get(genre.pk, 0),
+        slots=[_live_facts(genre, slot, live.get(slot)) for slot in Slot],
+        new_labels=new_labels(seen, genre).get(genre.pk, 0),
         train=counts.get(TRAIN, SplitCount()),
         evaluation=counts.get(EVALUATION, SplitCount()),
         newest_set=newest_set,
@@ -127,7 +163,9 @@ def genre_facts(genre: Genre) -> GenreFacts:
             for version in ModelVersion.objects.listed().filter(genre=genre)[:VERSIONS_SHOWN]
         ],
         runs=runs,
-        promotions=_promotions(genre),
+        promotions=list(_promotions(genre)[:PROMOTIONS_SHOWN]),
+        links=linked_count(genre),
+        typed_pages=pages_with_types().filter(genre=genre).count(),
     )
 
 
@@ -136,17 +174,24 @@ def _version_line(version: ModelVersion) -> VersionLine:
     return VersionLine(version, version_name(version), made, scores_of(version))
 
 
-def _roll_back_to(genre: Genre) -> str:
-    *before, _ = lived(genre)
+def _live_facts(genre: Genre, slot: Slot, live: ModelVersion | None) -> LiveFacts:
+    if live is None:
+        return LiveFacts(slot, None, None, "")
+    since = _promotions(genre).filter(version=live).first()
+    return LiveFacts(slot, _version_line(live), since, _roll_back_to(genre, slot))
+
+
+def _roll_back_to(genre: Genre, slot: Slot) -> str:
+    *before, _ = lived(genre, slot)
     if not before:
         return ""
-    return version_name(before[-1]) if before[-1] else "the general model"
+    return version_name(before[-1]) if before[-1] else GENERAL_NAMES[slot]
 
 
-def _promotions(genre: Genre) -> list[Promotion]:
+def _promotions(genre: Genre) -> PromotionQuerySet:
     named = ("version__genre", "previous__genre", "decided_by")
     rows = Promotion.objects.filter(genre=genre).select_related(*named)
-    return list(rows.defer("version__manifest", "previous__manifest")[:PROMOTIONS_SHOWN])
+    return rows.defer("version__manifest", "previous__manifest")
 
 
 def retrainings() -> JobQuerySet[Run]:

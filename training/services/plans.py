@@ -31,6 +31,11 @@ def choice_in_words(configuration: Mapping[str, Any]) -> str:
     return kind_of_configuration(configuration).title(configuration) if configuration else ""
 
 
+def is_learned_from_labels(configuration: Mapping[str, Any]) -> bool:
+    """Whether it matters which labels of elements were chosen."""
+    return not configuration or kind_of_configuration(configuration).read_apart is None
+
+
 def configuration_in_words(configuration: Mapping[str, Any]) -> Words:
     """How a model is fitted; nothing of a model that came from elsewhere."""
     return kind_of_configuration(configuration).words(configuration) if configuration else []

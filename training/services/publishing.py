@@ -1,8 +1,8 @@
 """Live models as folders, for the command line and for other programs on the machine.
 
-``MODEL_DIR/<genre>`` is a link to the folder of the live version, beside it and complete
-before the link is turned, in one step. Folders of earlier versions stay: whoever has begun to
-read one can end, and a roll-back finds it there.
+``MODEL_DIR/<genre>`` is a link to the folder of the live version that extracts, beside it and
+complete before the link is turned, in one step. Folders of earlier versions stay: whoever has
+begun to read one can end, and a roll-back finds it there.
 """
 
 import os
@@ -18,7 +18,7 @@ from annotate.models import Genre
 from annotate.services.suggestions import shipped_version
 from extraction.blocks.model import SHIPPED
 from extraction.classifiers.files import files_of
-from training.models import ModelVersion, Promotion
+from training.models import ModelVersion, Promotion, Slot
 from training.services.artefacts import read
 
 _VERSIONS: Final = ".versions"
@@ -55,7 +55,8 @@ def _is_published(genre: Genre) -> bool:
 
 
 def _live(genre: Genre) -> ModelVersion | None:
-    return ModelVersion.objects.live().filter(genre=genre).only("file_id", "genre_id").first()
+    live = ModelVersion.objects.live().in_slot(Slot.EXTRACTION).filter(genre=genre)
+    return live.only("file_id", "genre_id").first()
 
 
 def _folder_name(live: ModelVersion | None) -> str:

@@ -21,18 +21,19 @@ from extraction.learning import Configuration
 from extraction.metrics import confusion_table
 from training.errors import TrainingError
 from training.models import ModelVersion, Run, TrainingSet
+from training.models.model_version import slot_of
 from training.services.artefacts import frame_as_parquet, keep
-from training.services.comparing import compare, rival_of
 from training.services.cores import Team, team
 from training.services.courses import Course
 from training.services.kinds import Plan, kind_of_plan
 from training.services.learned_rows import Learned
 from training.services.outcomes import candidate_scores
 from training.services.plans import plan_from_json
+from training.services.rivals import rival_of
 from training.services.run_orders import cancel, order_run, restart
 from training.services.steps import OnProgress, Steps
-from training.services.training_sets import ReadSet, SetWish, read_training_set
-from training.services.versions import live_version, next_number, version_name
+from training.services.training_sets import ReadPages, ReadSet, SetWish, read_training_set
+from training.services.versions import next_number, version_name
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -56,7 +57,8 @@ WEIGHTS: Final = {READING: 30, DUPLICATES: 5, CROSSING: 45, FITTING: 8, COMPARIN
 class _Made:
     """All that a run has made, ready to be stored."""
 
-    training_set: TrainingSet
+    genre: Genre
+    training_set: TrainingSet | None
     plan: Plan
     learned: Learned
     predictions: pd.DataFrame
@@ -66,8 +68,10 @@ class _Made:
 
 def request_retraining(genre: Genre, wish: SetWish, plan: Plan, by: User) -> Run:
     """A waiting run that retrains a genre; the one under way, if there is one."""
+    kind = kind_of_plan(plan)
+    kind.require(genre)
     try:
-        kind_of_plan(plan).check_plan(plan)
+        kind.check_plan(plan)
     except ExtractionError as error:
         raise TrainingError(str(error)) from error
     return order_run(
@@ -98,49 +102,39 @@ def run_retraining(run: Run, *, on_progress: OnProgress = lambda done, step: Non
 
 def _make(run: Run, steps: Steps) -> _Made:
     plan = plan_from_json(run.settings["configuration"])
-    read = _read(SetWish.from_json(run.settings["wish"]), plan, steps)
+    wish = SetWish.from_json(run.settings["wish"])
+    read = _read(wish, plan, steps)
     steps.begin(CROSSING)
     course: Course = kind_of_plan(plan).course(plan, read)
     with team(course.lesson, is_large=course.is_large) as learners:
         # Begun first: it is the longest piece of work, and keeps one core busy meanwhile.
-        fitting = learners.begin(course.learn, _facts(read.training_set))
+        fitting = learners.begin(course.learn, read.facts)
         predictions = _cross(learners, course, steps)
         crossed = _crossed(course, predictions, steps)
         steps.begin(FITTING)
         learned = learners.end(fitting, steps.report)
     for task, features in learned.selected.items():
         steps.say(f"Fitted {task} on {len(features)} features, first {', '.join(features[:3])}.")
-    comparison = _compare(read.training_set.genre, plan, learned, steps)
-    return _Made(read.training_set, plan, learned, predictions, crossed, comparison)
+    genre = Genre.objects.get(slug=wish.genre)
+    comparison = _compare(genre, plan, learned, steps)
+    return _Made(genre, read.training_set, plan, learned, predictions, crossed, comparison)
 
 
-def _read(wish: SetWish, plan: Plan, steps: Steps) -> ReadSet:
+def _read(wish: SetWish, plan: Plan, steps: Steps) -> ReadSet | ReadPages:
     steps.begin(READING)
-    read = read_training_set(
-        wish,
-        steps.at,
-        on_read=lambda: steps.begin(DUPLICATES),
-        read_page=kind_of_plan(plan).reader(plan),
-    )
-    made = read.training_set
-    contradictions = made.balance["left out"]["contradictions"]
-    steps.say(
-        f"{made.page_count:,} pages of {made.source_count:,} sources, {made.row_count:,} elements; "
-        f"{contradictions:,} answers left out because annotators contradict each other."
-    )
-    steps.say(f"{len(made.duplicates):,} groups of near-duplicates. Set {made.digest[:8]}.")
+    kind = kind_of_plan(plan)
+    read: ReadSet | ReadPages
+    if kind.read_apart is not None:
+        read = kind.read_apart(plan, wish, steps.at)
+    else:
+        read = read_training_set(
+            wish,
+            steps.at,
+            on_read=lambda: steps.begin(DUPLICATES),
+            read_page=kind.reader(plan),
+        )
+    steps.say(read.summary)
     return read
-
-
-def _facts(training_set: TrainingSet) -> dict[str, Any]:
-    """What a model's manifest says about its data. Nothing about when and by whom: the same
-    rows give the same manifest."""
-    return {
-        "genre": training_set.genre.slug,
-        "training_set": training_set.digest,
-        "pages": training_set.page_count,
-        "sources": training_set.source_count,
-    }
 
 
 def _cross(learners: Team[Any], course: Course, steps: Steps) -> pd.DataFrame:
@@ -188,19 +182,20 @@ def _crossed(
 
 def _compare(genre: Genre, plan: Plan, learned: Learned, steps: Steps) -> dict[str, Any]:
     steps.begin(COMPARING)
-    candidate = kind_of_plan(plan).from_parts(learned.manifest, learned.data)
-    comparison = compare(genre, candidate, rival_of(live_version(genre)), steps.at)
+    kind = kind_of_plan(plan)
+    candidate = kind.from_parts(learned.manifest, learned.data)
+    comparison = kind.compare(genre, candidate, rival_of(genre, slot_of(kind.kind)), steps.at)
     steps.at(1, 1)
     steps.say(comparison["sentence"])
     steps.say(f"{len(comparison['fixed'])} pages fixed, {len(comparison['broken'])} broken.")
-    return comparison | {"method": kind_of_plan(plan).method_for(learned.manifest)}
+    return comparison | {"method": kind.method_for(learned.manifest)}
 
 
 def _store(run: Run, made: _Made) -> ModelVersion:
     """Commit the model and all that is known about it, or nothing."""
     scores = candidate_scores(made.comparison)
     with transaction.atomic():
-        genre = Genre.objects.select_for_update(no_key=True).get(pk=made.training_set.genre_id)
+        genre = Genre.objects.select_for_update(no_key=True).get(pk=made.genre.pk)
         mine = Run.objects.filter(pk=run.pk, attempt=run.attempt, state=Run.State.RUNNING)
         # Nobody home: somebody asked it to stop, or another worker has the run.
         if not mine.filter(is_cancel_requested=False).update(
@@ -215,7 +210,7 @@ def _store(run: Run, made: _Made) -> ModelVersion:
             kind=kind_of_plan(made.plan).kind,
             run=run,
             training_set=made.training_set,
-            configuration=made.plan.as_json(),
+            configuration=made.learned.configuration or made.plan.as_json(),
             metrics={
                 "crossed": made.crossed,
                 "scores": None if scores is None else asdict(scores),

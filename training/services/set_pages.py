@@ -16,8 +16,11 @@ from extraction.blocks.features import read_blocks
 from extraction.blocks.view import BlockView
 from extraction.features.nodes import FloatArray
 from extraction.learning.rows import UNSAID, Answers, Words
+from extraction.limits import is_too_large
 from extraction.page import FlatPage
 from extraction.page.structure import IntArray
+from extraction.pagination.extractor import next_node
+from extraction.pagination.main_learning import NodeExample, main_nodes_of_gold, node_example
 from extraction.sequences.blocks import read_sequence
 from extraction.sequences.examples import known_blocks
 from extraction.sequences.fitting import SequenceExample
@@ -82,6 +85,31 @@ def page_rows_and_sequences(
         replace(_rows_of(labelled, agreement), example=_sequence_of(labelled, agreement, types))
         for labelled in stored.labelled()
     ]
+
+
+def page_rows_and_elements(agreement: str, stored: StoredPages) -> list[PageRows]:
+    """The same, with all elements of the pages and which of them hold main content."""
+    return [
+        replace(_rows_of(labelled, agreement), example=_elements_of(labelled, agreement))
+        for labelled in stored.labelled()
+    ]
+
+
+def _elements_of(labelled: LabelledPage, agreement: str) -> NodeExample | None:
+    """The page's elements; None where none is known to hold main content, or all are too many."""
+    page, flat = labelled.page, labelled.flat
+    # Links are compared with their neighbours, texts aligned.
+    if is_too_large(flat):
+        return None
+    content, _ = _agreed(_votes(labelled)[:, 2:], agreement)
+    main = flat.outermost(labelled.features.nodes[content == 1].tolist())
+    if not main and labelled.gold:
+        # A thread of posts: no element that could be labelled frames them all.
+        main = main_nodes_of_gold(flat, labelled.gold)
+    if not main:
+        return None
+    example = node_example(str(page.pk), page.source.host, flat, main, next_node(flat))
+    return replace(example, rows=example.rows.astype(np.float32))
 
 
 def _sequence_of(labelled: LabelledPage, agreement: str, types: Sequence[str]) -> SequenceExample:

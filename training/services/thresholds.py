@@ -4,12 +4,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from annotate.models import Genre
-from extraction.learning.experiments.thresholds import learned_thresholds
+from extraction.learning.experiments.thresholds import Settings, learned_thresholds
 from extraction.style_density.model import StyleDensityModel
 from training.errors import TrainingError
 from training.models import ModelVersion, Run
 from training.services.artefacts import keep
-from training.services.kinds.style_density import ThresholdsPlan
+from training.services.threshold_plans import ThresholdsPlan
 from training.services.versions import next_number
 
 
@@ -51,7 +51,7 @@ def take_thresholds(run: Run, by: User) -> ModelVersion:
             number=next_number(genre),
             kind=ModelVersion.Kind.STYLE_DENSITY,
             run=run,
-            configuration=ThresholdsPlan(model).as_json(),
+            configuration=ThresholdsPlan(model, Settings(**run.settings["settings"])).as_json(),
             # What a page shows of a retraining's outcome; the run's own has tables and plots.
             metrics={"comparison": {"sentence": run.outcome["sentences"][0]}},
             manifest=manifest,

@@ -111,6 +111,39 @@ class ReadSet:
     examples: Mapping[int, Any]
     """By page: what else is learned from, such as its blocks, if it was asked for."""
 
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What a model's manifest says about its data. Nothing about when and by whom: the same
+        rows give the same manifest."""
+        return {
+            "genre": self.training_set.genre.slug,
+            "training_set": self.training_set.digest,
+            "pages": self.training_set.page_count,
+            "sources": self.training_set.source_count,
+        }
+
+    @property
+    def summary(self) -> str:
+        """What was read, for the log."""
+        made = self.training_set
+        contradictions = made.balance["left out"]["contradictions"]
+        return (
+            f"{made.page_count:,} pages of {made.source_count:,} sources, {made.row_count:,} "
+            f"elements; {contradictions:,} answers left out because annotators contradict each "
+            f"other. {len(made.duplicates):,} groups of near-duplicates. Set {made.digest[:8]}."
+        )
+
+
+@dataclass(frozen=True)
+class ReadPages:
+    """What was read of pages where no labelled elements are learned from: nothing is frozen."""
+
+    examples: Mapping[int, Any]
+    facts: Mapping[str, Any]
+    """As of ``ReadSet``; the data is named by its hash."""
+    summary: str
+    training_set: None = None
+
 
 def usual_wish(genre: Genre) -> SetWish:
     """What most want: labels somebody stands behind; where there are none, from gold texts."""

@@ -14,7 +14,7 @@ from django.db.models import Max
 
 from annotate.models import Genre, Page
 from training.errors import TrainingError
-from training.models import Artefact, ModelVersion, Promotion
+from training.models import Artefact, ModelVersion, Promotion, Slot
 from training.services.artefacts import read
 from training.services.kinds import KINDS
 from training.services.publishing import publish
@@ -25,32 +25,39 @@ _MODELS_IN_MEMORY: Final = 16
 # More than a database can count.
 _LONGEST_NUMBER: Final = 10
 
+GENERAL_NAMES: Final = {
+    Slot.EXTRACTION: "the general model",
+    Slot.NEXT_LINKS: "the next-link model that ships",
+}
+"""What is in use where nothing is live."""
+
 
 class NothingToRollBackError(TrainingError):
     """No model has ever gone live."""
 
-    def __init__(self, genre: Genre) -> None:
+    def __init__(self, genre: Genre, slot: Slot) -> None:
         super().__init__(
-            f"There is nothing to roll back: the general model is in use for {genre}, and "
+            f"There is nothing to roll back: {GENERAL_NAMES[slot]} is in use for {genre}, and "
             "nothing was before it. Promote a model first."
         )
 
 
-def live_version(genre: Genre) -> ModelVersion | None:
-    """The model in use for a genre; None where it is the general model."""
-    return _live(genre.pk)
+def live_version(genre: Genre, slot: Slot = Slot.EXTRACTION) -> ModelVersion | None:
+    """The model in use for a genre; None where it is the one that ships."""
+    return _live(genre.pk, slot)
 
 
-def live_model(page: Page) -> tuple[Any, str] | None:
-    """The model in use for a page's genre and its name; None where it is the general model."""
-    version = None if page.genre_id is None else _live(page.genre_id)
+def live_model(page: Page, slot: Slot = Slot.EXTRACTION) -> tuple[Any, str] | None:
+    """The model in use for a page's genre and its name; None where it is the one that ships."""
+    version = None if page.genre_id is None else _live(page.genre_id, slot)
     return None if version is None else (model_of(version), version_name(version))
 
 
-def _live(genre_id: int) -> ModelVersion | None:
-    versions = ModelVersion.objects.live().filter(genre=genre_id).select_related("genre")
+def _live(genre_id: int, slot: Slot) -> ModelVersion | None:
+    versions = ModelVersion.objects.live().in_slot(slot).filter(genre=genre_id)
     # Neither what is known about it nor its file: a request for every page asks this.
-    return versions.defer("manifest", "metrics", "configuration").first()
+    light = versions.select_related("genre").defer("manifest", "metrics", "configuration")
+    return light.first()
 
 
 def version_name(version: ModelVersion) -> str:
@@ -93,22 +100,24 @@ def promote(version: ModelVersion, by: User) -> Promotion:
     """Make a version its genre's live model; promoting the live one again changes nothing."""
     with transaction.atomic():
         genre = _locked(version.genre_id)
-        live = live_version(genre)
+        live = live_version(genre, version.slot)
         if live is not None and live.pk == version.pk:
             return _last_promotion(genre, version)
         return _change(genre, version, live, by=by)
 
 
-def roll_back(genre: Genre, by: User, *, seen: int | None = None) -> Promotion:
-    """Make live again what was before the live model; that may be the general model.
+def roll_back(
+    genre: Genre, by: User, *, slot: Slot = Slot.EXTRACTION, seen: int | None = None
+) -> Promotion:
+    """Make live again what was before the live model; that may be the one that ships.
 
     ``seen`` is the version its asker saw live: of two clicks only the first finds it there.
     """
     with transaction.atomic():
         genre = _locked(genre.pk)
-        before = lived(genre)
+        before = lived(genre, slot)
         if len(before) < 2:
-            raise NothingToRollBackError(genre)
+            raise NothingToRollBackError(genre, slot)
         live = before[-1]
         if seen is not None and (live is None or live.pk != seen):
             raise TrainingError(
@@ -118,13 +127,14 @@ def roll_back(genre: Genre, by: User, *, seen: int | None = None) -> Promotion:
         return _change(genre, before[-2], live, by=by, is_rollback=True)
 
 
-def lived(genre: Genre) -> list[ModelVersion | None]:
+def lived(genre: Genre, slot: Slot = Slot.EXTRACTION) -> list[ModelVersion | None]:
     """What was live one after the other and was not rolled back; the live one stands last.
 
-    None is the general model, which is where every genre begins.
+    None is the model that ships, which is where every genre begins.
     """
     history: list[ModelVersion | None] = [None]
-    promotions = Promotion.objects.filter(genre=genre).select_related("version__genre")
+    changes = Promotion.objects.in_slot(slot).filter(genre=genre)
+    promotions = changes.select_related("version__genre")
     for promotion in promotions.defer("version__manifest").order_by("pk"):
         if promotion.is_rollback:
             history.pop()
@@ -147,7 +157,8 @@ def _change(
     is_rollback: bool = False,
 ) -> Promotion:
     # In this order: never two live ones, not even in between.
-    ModelVersion.objects.live().filter(genre=genre).update(state=ModelVersion.State.RETIRED)
+    if live is not None:
+        ModelVersion.objects.filter(pk=live.pk).update(state=ModelVersion.State.RETIRED)
     if version is not None:
         ModelVersion.objects.filter(pk=version.pk).update(state=ModelVersion.State.LIVE)
         version.state = ModelVersion.State.LIVE

@@ -12,10 +12,10 @@ from annotate.errors import AnnotateError
 from annotate.http import WorkbenchRequest
 from annotate.models import Genre
 from training.access import TRAIN, VIEW, needs
-from training.forms import ModelUploadForm, RetrainForm
-from training.services.comparing import set_aside
+from training.forms import ModelUploadForm, RetrainForm, slot_named
 from training.services.overview import genre_facts, genres_overview
 from training.services.retraining import request_retraining
+from training.services.setting_aside import set_aside
 from training.tasks.runs import do_run
 
 
@@ -51,8 +51,9 @@ def retrain(request: WorkbenchRequest, slug: str) -> HttpResponse:
 @require_POST
 @needs(TRAIN)
 def set_sources_aside(request: WorkbenchRequest, slug: str) -> HttpResponse:
+    slot = slot_named(request.POST.get("slot", ""))
     try:
-        moved = set_aside(get_object_or_404(Genre, slug=slug))
+        moved = set_aside(get_object_or_404(Genre, slug=slug), slot=slot)
     except AnnotateError as error:
         messages.error(request, str(error))
     else:
@@ -66,5 +67,7 @@ def show_genre(
 ) -> HttpResponse:
     """A genre's page, with what was wrong in the form if anything was."""
     facts = genre_facts(genre)
+    if not form.is_bound:
+        form.initial["model"] = facts.usual_choice
     context = {"facts": facts, "genre": genre, "form": form, "upload": ModelUploadForm()}
     return render(request, "training/genre.html", context, status=status)

@@ -15,7 +15,7 @@ from annotate.services.jobs import time_left
 from training.access import TRAIN, VIEW, needs
 from training.models import Run
 from training.services.outcomes import comparison_of
-from training.services.plans import configuration_in_words
+from training.services.plans import configuration_in_words, is_learned_from_labels
 from training.services.run_orders import cancel, restart
 from training.services.words import selection_in_words
 from training.tasks.runs import do_run
@@ -56,10 +56,11 @@ def run_restart(request: WorkbenchRequest, run_id: int) -> HttpResponse:
 
 def _shown(run: Run) -> dict[str, object]:
     configuration, wish = (run.settings.get(name, {}) for name in ("configuration", "wish"))
+    labels = selection_in_words(wish) if is_learned_from_labels(configuration) else []
     return {
         "run": run,
         "version": getattr(run, "version", None),
         "compared": comparison_of(run.outcome) if run.outcome else None,
-        "chosen": [*configuration_in_words(configuration), *selection_in_words(wish)],
+        "chosen": [*configuration_in_words(configuration), *labels],
         "time_left": time_left(run),
     }

@@ -11,11 +11,16 @@ from annotate.errors import AnnotateError
 from annotate.http import WorkbenchRequest, download
 from annotate.models import Genre
 from training.access import PROMOTE, TRAIN, VIEW, needs
-from training.forms import ModelUploadForm
-from training.models import ModelVersion
+from training.forms import ModelUploadForm, slot_named
+from training.models import ModelVersion, Slot
 from training.services.model_files import as_zip, import_model
 from training.services.version_facts import DEPTH, DEPTHS, version_facts
-from training.services.versions import promote, roll_back, version_name
+from training.services.versions import GENERAL_NAMES, promote, roll_back, version_name
+
+_USED_FOR = {
+    Slot.EXTRACTION: "suggestions and extractions use it from now",
+    Slot.NEXT_LINKS: "suggestions of next pages and chains use it from now",
+}
 
 
 @require_safe
@@ -46,7 +51,7 @@ def version_promote(request: WorkbenchRequest, version_id: int) -> HttpResponse:
         messages.error(request, str(error))
     else:
         name = version_name(version)
-        messages.success(request, f"{name} is live: suggestions and extractions use it from now.")
+        messages.success(request, f"{name} is live: {_USED_FOR[version.slot]}.")
     return redirect("training:genre", version.genre.slug)
 
 
@@ -54,13 +59,14 @@ def version_promote(request: WorkbenchRequest, version_id: int) -> HttpResponse:
 @needs(PROMOTE)
 def version_roll_back(request: WorkbenchRequest, slug: str) -> HttpResponse:
     genre = get_object_or_404(Genre, slug=slug)
-    seen = request.POST.get("seen", "")
+    slot, seen = slot_named(request.POST.get("slot", "")), request.POST.get("seen", "")
+    key = int(seen) if seen.isdecimal() else None
     try:
-        change = roll_back(genre, by=request.user, seen=int(seen) if seen.isdecimal() else None)
+        change = roll_back(genre, by=request.user, slot=slot, seen=key)
     except AnnotateError as error:
         messages.error(request, str(error))
     else:
-        name = version_name(change.version) if change.version else "The general model"
+        name = version_name(change.version) if change.version else GENERAL_NAMES[slot]
         messages.success(request, f"Rolled back: {name} is live again.")
     return redirect("training:genre", slug)
 

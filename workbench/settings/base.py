@@ -103,6 +103,8 @@ TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 # Who suggests labels on the labelling screen and says why: the live model of the page's genre.
 SUGGESTION_PROVIDER = "training.services.suggesting.suggest"
 EXPLANATION_PROVIDER = "training.services.explaining_nodes.explain_node"
+# Who says which link of a page likely leads to the next one: the genre's live model of these.
+NEXT_LINK_PROVIDER = "training.services.suggesting.link_model"
 # Who says how sure it is about pages, which orders the queue.
 JUDGE_PROVIDER = "training.services.judging.judges"
 # Who extracts the pages of a chain: the live model of the genre, or a method by its name.

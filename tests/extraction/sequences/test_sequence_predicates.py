@@ -1,12 +1,12 @@
 """The eleven types of predicates, worked out by hand."""
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 
 import pytest
 
 from extraction.errors import MissingPackageError
 from extraction.page import parse
+from extraction.sequences import entities
 from extraction.sequences.blocks import read_sequence
 from extraction.sequences.entities import Entity
 from extraction.sequences.predicates import TYPES, USUAL, counted, predicates_of, share
@@ -108,7 +108,8 @@ def test_entities_leave_the_bag_of_words_but_for_agencies() -> None:
     assert {"entity=person", "entity=person:1", "entity=date"} <= set(found)
 
 
-@pytest.mark.skipif(find_spec("spacy") is not None, reason="the package is here")
-def test_entities_say_what_to_install() -> None:
+def test_entities_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(entities, "find_spec", lambda name: None)
+    entities._pipeline.cache_clear()
     with pytest.raises(MissingPackageError, match=r"pip install .*\[entities\]"):
         said("<p>Ann Lee</p>", "entities")

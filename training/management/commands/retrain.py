@@ -34,8 +34,9 @@ class Command(BaseCommand):
             "--model",
             choices=list(CHOICES),
             help="blocks: on top of the block model that ships (default); blocks-alone: from these "
-            "labels alone; crf, memm, maxent: sequence labellers; content-seeker: default where "
-            "an algorithm is named",
+            "labels alone; crf, memm, maxent: sequence labellers; main-nodes: Hanamura's elements; "
+            "next-link: which link leads to the next page; style-density: T1 and T2; "
+            "content-seeker: default where an algorithm is named",
         )
         parser.add_argument(
             "--algorithm",

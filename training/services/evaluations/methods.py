@@ -20,7 +20,7 @@ from extraction.method import Method
 from extraction.scoring import Entrant
 from extraction.software import software_of
 from training.errors import TrainingError
-from training.models import MethodVersion, ModelVersion
+from training.models import MethodVersion, ModelVersion, Slot
 from training.services.kinds import KINDS, kind_of_method
 from training.services.versions import live_version, model_of, version_named
 
@@ -86,7 +86,8 @@ def takers_of(version: ModelVersion) -> list[str]:
 def model_choices() -> list[ModelOption]:
     """Those that ship, every genre's live model and every version, newest first."""
     options = [ModelOption("", "general model: the one that ships")]
-    versions = list(ModelVersion.objects.select_related("genre").defer("manifest", "metrics"))
+    extracting = ModelVersion.objects.in_slot(Slot.EXTRACTION).select_related("genre")
+    versions = list(extracting.defer("manifest", "metrics"))
     for version in sorted(versions, key=lambda each: each.genre.name):
         if version.state == ModelVersion.State.LIVE:
             label = f"live model of {version.genre} (now {version}, {version.get_kind_display()})"

@@ -11,6 +11,8 @@ from extraction import registry
 from training.services.kinds.blocks import BLOCKS
 from training.services.kinds.content_seeker import CONTENT_SEEKER, SEEKER
 from training.services.kinds.kind import Kind, ModelKind, Plan
+from training.services.kinds.main_nodes import MAIN_NODES
+from training.services.kinds.next_links import NEXT_LINKS
 from training.services.kinds.sequences import SEQUENCES
 from training.services.kinds.style_density import STYLE_DENSITY
 
@@ -34,6 +36,8 @@ _ENTRIES: Final[tuple[ModelKind[Any, Any], ...]] = (
     BLOCKS,
     SEQUENCES,
     STYLE_DENSITY,
+    MAIN_NODES,
+    NEXT_LINKS,
     CONTENT_SEEKER,
 )
 

@@ -4,15 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from annotate.models import Page
+from annotate.models import Genre, Page
 from annotate.services.explanations import Reasons
 from annotate.services.suggestions import Suggestion
 from extraction.method import Family
 from extraction.parameters import Parameter
 from training.models import ModelVersion
 from training.services.classifier_facts import TaskFacts
+from training.services.comparing import Rival, compare
 from training.services.courses import Course
-from training.services.training_sets import ReadPage, ReadSet
+from training.services.training_sets import OnPage, ReadPage, ReadPages, SetWish
 from training.services.words import Words
 
 Kind = ModelVersion.Kind
@@ -44,10 +45,10 @@ class ModelKind(Generic[Model, PlanType]):
     """A model out of its files, with all checks of the library."""
     deciding: Sequence[str]
     """What of a manifest decides the text, beside the file."""
-    family: Family
-    """Of the methods that take such models."""
+    family: Family | None
+    """Of the methods that take such models; None if such models extract nothing."""
     method: str
-    """The method that shows what a model is worth."""
+    """The method that shows what a model is worth; blank if such models extract nothing."""
     method_of: Callable[[Mapping[str, Any]], str] | None = None
     """Where several methods take such models, each its own: the one that a manifest means."""
 
@@ -63,12 +64,18 @@ class ModelKind(Generic[Model, PlanType]):
     """From what a plan's ``as_json`` gave; None if it was another kind's."""
     check_plan: Callable[[PlanType], object] = lambda plan: None
     """Raises ``ExtractionError`` for a plan that cannot be carried out."""
+    require: Callable[[Genre], None] = lambda genre: None
+    """Raises ``TrainingError`` for a genre that has nothing to learn from."""
     read_page: ReadPage
     """Reads what is learned from out of the pages of a training set."""
     reader_for: Callable[[PlanType], ReadPage] | None = None
     """Where it depends on the plan: what reads in its place."""
-    course: Callable[[PlanType, ReadSet], Course]
+    read_apart: Callable[[PlanType, SetWish, OnPage], ReadPages] | None = None
+    """Where no labelled elements are learned from: what reads in place of all this."""
+    course: Callable[[PlanType, Any], Course]
     """What to learn from, what to cross-validate, how to fit."""
+    compare: Callable[[Genre, Model, Rival, OnPage], dict[str, Any]] = compare
+    """The outcome of a candidate beside the model in use, on pages neither has seen."""
 
     # What people see of it.
     title: Callable[[Mapping[str, Any]], str]
@@ -77,7 +84,7 @@ class ModelKind(Generic[Model, PlanType]):
     """A stored plan in full."""
     facts: Callable[[ModelVersion, Model, int], list[TaskFacts]]
     """Its classifiers; what is a tree is drawn so many steps deep."""
-    suggest: Callable[[Page, Model, str], Sequence[Suggestion]]
+    suggest: Callable[[Page, Model, str], Sequence[Suggestion]] = lambda *asked: ()
     """Labels for a page, by a model of that name."""
     explain: Callable[[Model, str, Page, int], Reasons | None] = lambda *asked: None
     """Why a model of that name says what it says about an element; None if it cannot tell."""

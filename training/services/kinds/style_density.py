@@ -1,66 +1,52 @@
-"""Thresholds of style density, as a kind. They are learned by an experiment."""
+"""Thresholds of style density, as a kind: learned by retraining, or by an experiment."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, NoReturn, Self
+from typing import Any, Final
 
 from annotate.models import Label, Page
 from annotate.services.parsed import derived
 from annotate.services.suggestions import Suggestion
+from extraction.learning.experiments.thresholds import Settings
 from extraction.method import Family
 from extraction.style_density.extractor import StyleDensity
 from extraction.style_density.model import FORMAT, StyleDensityModel, from_parts
-from training.errors import TrainingError
 from training.models import ModelVersion
 from training.services.classifier_facts import TaskFacts
+from training.services.courses import course_of_thresholds
 from training.services.kinds.kind import Kind, ModelKind
 from training.services.set_pages import page_rows
+from training.services.threshold_plans import PARAMETERS, ThresholdsPlan
+from training.services.threshold_plans import STYLE_DENSITY as NAME
+from training.services.type_sets import read_types, require_types
 from training.services.words import Words
 
-_MODEL: Final = "model"
-
-
-@dataclass(frozen=True)
-class ThresholdsPlan:
-    """Thresholds that were learned already."""
-
-    model: StyleDensityModel
-
-    @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Self | None:
-        """From what ``as_json`` gave; None if it was another kind's."""
-        if stored.get(_MODEL) != Kind.STYLE_DENSITY:
-            return None
-        known = {name: value for name, value in stored.items() if name != _MODEL}
-        return cls(StyleDensityModel(**known))
-
-    def as_json(self) -> dict[str, Any]:
-        """The thresholds by name, and that they are style density's."""
-        return {_MODEL: Kind.STYLE_DENSITY.value, **self.model.parameters}
-
-
-def _refuse(*asked: object) -> NoReturn:
-    raise TrainingError(
-        "T1 and T2 are not learned by retraining but by the experiment about thresholds."
-    )
+_TITLE: Final = "Style density: T1 and T2"
 
 
 def _title(configuration: Mapping[str, Any]) -> str:
     plan = ThresholdsPlan.from_json(configuration)
     if plan is None:
         return ""
-    return f"Style density, T1 {plan.model.t1:g}, T2 {plan.model.t2:g}"
+    model = plan.model
+    return f"Style density, T1 {model.t1:g}, T2 {model.t2:g}" if model else _TITLE
 
 
 def _words(configuration: Mapping[str, Any]) -> Words:
     plan = ThresholdsPlan.from_json(configuration)
     if plan is None:
         return []
+    settings, learned = plan.settings, []
+    if plan.model:
+        learned = [
+            ("T1, how much smaller a candidate may be", f"{plan.model.t1:g}"),
+            ("T2, length a text must exceed", f"{plan.model.t2:g}"),
+        ]
+    drawn = f"{settings.share} % of the pages of each type, {settings.repetitions} times"
     return [
         ("Model", "Style density"),
-        ("T1, how much smaller a candidate may be", f"{plan.model.t1:g}"),
-        ("T2, length a text must exceed", f"{plan.model.t2:g}"),
-        ("Reading", f"{plan.model.variant}, {plan.model.profile}"),
+        *learned,
+        ("Reading", f"{settings.variant}, {settings.profile}"),
+        ("Drawn", f"{drawn}, seed {settings.seed}"),
     ]
 
 
@@ -99,12 +85,14 @@ STYLE_DENSITY: Final = ModelKind(
     family=Family.STYLE_DENSITY,
     method="SD",
     plan=ThresholdsPlan,
-    choices={},
-    plan_chosen=_refuse,
+    choices={NAME: _TITLE},
+    parameters=PARAMETERS,
+    plan_chosen=lambda choice, given: ThresholdsPlan(settings=Settings(**given)),
     plan_from_json=ThresholdsPlan.from_json,
-    check_plan=_refuse,
+    require=require_types,
     read_page=page_rows,
-    course=_refuse,
+    read_apart=read_types,
+    course=course_of_thresholds,
     title=_title,
     words=_words,
     facts=_facts,
