@@ -80,7 +80,7 @@ def _suggested(flat: FlatPage, model: MainNodeModel, version: str) -> list[Sugge
 MAIN_NODES: Final = ModelKind(
     kind=Kind.MAIN_NODES,
     model=MainNodeModel,
-    form=FORMAT,
+    forms=[FORMAT],
     from_parts=from_parts,
     deciding=("columns",),
     family=Family.PAGINATION,

@@ -46,7 +46,7 @@ def _facts(version: ModelVersion, model: NextLinkModel, depth: int) -> list[Task
 NEXT_LINKS: Final = ModelKind(
     kind=Kind.NEXT_LINK,
     model=NextLinkModel,
-    form=FORMAT,
+    forms=[FORMAT],
     from_parts=from_parts,
     deciding=("columns", "similarity"),
     family=None,
