@@ -12,6 +12,7 @@ answers stand side by side.
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, Self
@@ -34,8 +35,18 @@ _MOST_ROWS: Final = 512
 """Rows at a time: bounds the memory that long pages take."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Questions:
+    """The questions of trees, each one once."""
+
+    column: Numbers
+    border: NDArray[np.float32]
+    place: Numbers
+    """By level and tree: which of them is asked."""
+
+
 # Equal only to itself: there is no one answer to whether two arrays are equal.
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class SymmetricTrees:
     """The questions of all trees, and what their leaves add to the log-odds."""
 
@@ -113,12 +124,24 @@ class SymmetricTrees:
     def _leaves(self, rows: FloatArray) -> Leaves:
         # CatBoost rounds values, too, before it compares them with a border.
         columns = rows.T.astype(np.float32, order="C")
-        is_greater = columns.take(self.column.ravel(), axis=0) > self.border.reshape(-1, 1)
-        answers = is_greater.view(np.uint8).reshape(*self.column.shape, len(rows))
-        leaves: Leaves = answers[0]
-        for level in answers[1:]:
-            leaves = (leaves << 1) | level
+        asked = self._asked
+        answers = (columns.take(asked.column, axis=0) > asked.border).view(np.uint8)
+        leaves: Leaves = answers.take(asked.place[0], axis=0)
+        for place in asked.place[1:]:
+            leaves <<= 1
+            leaves |= answers.take(place, axis=0)
         return leaves
+
+    @cached_property
+    def _asked(self) -> "_Questions":
+        """Every question once: many trees ask the same."""
+        questions = np.column_stack((self.column.ravel(), self.border.ravel()))
+        each, place = np.unique(questions, axis=0, return_inverse=True)
+        return _Questions(
+            column=each[:, 0].astype(np.int64),
+            border=each[:, 1:].astype(np.float32),
+            place=place.reshape(self.column.shape),
+        )
 
     def expected(self) -> list[tuple[FloatArray, FloatArray]]:
         """Level by level, from before the first question to the leaves: the mean of the leaves
