@@ -55,7 +55,6 @@ def _alike(alike: KeyArray, parent: IntArray) -> tuple[FloatArray, FloatArray]:
     order = np.argsort(together, kind="stable")
     found = np.empty((2, len(alike)))
     for row, keys in zip(found, (alike, together), strict=True):
-        starts = np.flatnonzero(is_first(keys[order]))
-        sizes = np.diff(starts, append=len(keys))
-        row[order] = np.repeat(sizes, sizes)
+        group = np.cumsum(is_first(keys[order])) - 1
+        row[order] = np.bincount(group)[group]
     return found[0], found[1]

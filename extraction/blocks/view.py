@@ -82,7 +82,7 @@ class BlockView:
     @cached_property
     def before(self) -> FloatArray:
         """Three rows: words, characters and linked ones before each block, and of all."""
-        return running(np.stack((self.words, self.chars, self.link_chars)))
+        return running(np.array((self.words, self.chars, self.link_chars)))
 
     @cached_property
     def all_words(self) -> float:
@@ -151,8 +151,9 @@ class BlockView:
         kinds = np.frombuffer(clean.text.translate(kind_of_byte), dtype=np.uint8)
         places = np.flatnonzero(kinds != 0)
         # All text that can be seen is in some block, so the counted bytes stand in their order.
-        ends = np.searchsorted(places, clean.offset[blocks.last_event])
-        block = np.repeat(self.number, np.diff(ends, prepend=0))
+        inside = np.searchsorted(places, clean.offset[blocks.last_event])
+        inside[1:] -= inside[:-1].copy()
+        block = np.repeat(self.number, inside)
         # Kind 0 stays empty.
         size = len(self), max(kind_of_byte) + 1
         counts = np.bincount(block * size[1] + kinds[places], minlength=size[0] * size[1])
