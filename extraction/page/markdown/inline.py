@@ -179,7 +179,9 @@ class InlineText:
 
     def _write_opening(self, span: _Span, before: str, follows: str) -> str:
         """Write an opening, unless it could be misread; return what is before the next one."""
-        if span.opening != LINK and not _is_clear(before, follows):
+        # Asterisks behind asterisks would be one run.
+        is_run = before == span.opening[0] == _ASTERISK
+        if span.opening != LINK and (is_run or not _is_clear(before, follows)):
             span.is_refused = True
             return before
         if span.opening == LINK and self._last_character() == "!":

@@ -155,6 +155,7 @@ _without_pictures = _without_tables.filter(lambda markup: "<img" not in markup)
 
 
 @given(_without_tables, _choices)
+@example("<s><b>word</b></s><b>word</b>", 0b1)
 @settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
 def test_a_markdown_parser_reads_exactly_the_chosen_blocks(markup: str, bits: int) -> None:
     page = parse(f"<body>{markup}").revealed
