@@ -1,7 +1,7 @@
 """Fitting the block model on labelled pages."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -26,9 +26,6 @@ from extraction.blocks.page_types import PageTypes
 from extraction.blocks.view import FloatArray
 from extraction.errors import ArgumentError
 
-Tutor = Callable[[FloatArray, FloatArray, FloatArray], FloatArray]
-"""What to believe of rows with such labels and weights, in place of the labels."""
-
 # A trait that few sites have says more about these sites than about a page type.
 _FEWEST_DOMAINS_OF_TRAITS: Final = 20
 _TRAIT_PENALTY: Final = 0.1
@@ -52,15 +49,12 @@ def fit_blocks(
     examples: Sequence[BlockExample],
     *,
     boosting: Boosting | None = None,
-    tutor: Tutor | None = None,
     facts: dict[str, Any] | None = None,
 ) -> BlockModel:
-    """Fit tables, blocks and page types; the blocks to what a tutor believes, if there is one."""
+    """Fit tables, blocks and page types."""
     known = labelled_pages(examples)
     tables = count_tokens(known)
-    rows, label, weight = training_rows(known, tables)
-    believed = tutor(rows, label, weight) if tutor else label
-    trees = grow(rows, believed, weight, boosting or Boosting())
+    trees = grow(*training_rows(known, tables), boosting or Boosting())
     # Another order of adding would be another model.
     with threadpool_limits(1):
         page_types = fit_page_types(known)

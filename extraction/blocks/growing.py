@@ -46,14 +46,11 @@ def grow(
 ) -> SymmetricTrees:
     """Trees that tell rows of label 1 from those of label 0; same rows, same trees.
 
-    A label in between is how likely somebody takes the row for one of label 1. ``start`` are
-    log-odds that the trees only have to mend.
+    ``start`` are log-odds that the trees only have to mend.
     """
     from catboost import CatBoostClassifier, CatBoostError, Pool
 
-    is_sure = np.isin(label, (0.0, 1.0)).all()
     model = CatBoostClassifier(
-        loss_function="Logloss" if is_sure else "CrossEntropy",
         iterations=boosting.trees,
         depth=boosting.depth,
         learning_rate=boosting.learning_rate,
@@ -69,7 +66,7 @@ def grow(
         allow_writing_files=False,
     )
     try:
-        model.fit(Pool(rows, label, weight=weight, baseline=start, thread_count=1))
+        model.fit(Pool(rows, label.astype(np.int8), weight=weight, baseline=start, thread_count=1))
     except CatBoostError as error:
         raise ArgumentError(
             f"examples: nothing can be learned from them ({error}). Label more pages."

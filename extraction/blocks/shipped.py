@@ -4,14 +4,8 @@
 
 WCXB's pages have gold texts. Of the pages with snippets only a few blocks are known, those
 that others got wrong; for the rest of them a model of WCXB's articles stands in, a teacher,
-whose answers weigh less.
-
-The trees that ship are quickly asked, and do not learn quite as well as trees that ask another
-question in every branch. So such trees learn from the labels, and those that ship from them, as
-from a tutor: what they believe of a block is smoother than its label.
-
-Five models that each leave a fifth of the domains out say how good the choice can be expected to
-be, and how far the model's own expectation is from that.
+whose answers weigh less. Five models that each leave a fifth of the domains out say how good
+the choice can be expected to be, and how far the model's own expectation is from that.
 
 Same pages, same versions: the same bytes.
 """
@@ -25,13 +19,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from threadpoolctl import threadpool_limits
 
 from extraction.blocks.decision import best_expected
 from extraction.blocks.examples import BlockExample, example_from_gold, example_from_snippets
 from extraction.blocks.extractor import BlockExtractor, comments_on
 from extraction.blocks.fitting import fit_blocks
-from extraction.blocks.growing import SEED, Boosting
 from extraction.blocks.model import SHIPPED, BlockModel, Points, corrected
 from extraction.blocks.replay import Replay, draw
 from extraction.blocks.view import FloatArray
@@ -49,8 +41,6 @@ _KNOWN_WEIGHT: Final = 10.0
 _UNSURE_WEIGHT: Final = 0.3
 _UNSURE: Final = (0.2, 0.8)
 _STEPS: Final = 12
-# What a tutor believes holds no accidents to be learned by heart, so larger steps do no harm.
-_TUTORED: Final = Boosting(learning_rate=0.15)
 # Pages none of whose blocks is likelier have no content: walls, shells that scripts fill. Of the
 # pages with a gold text none is among them.
 _LEAST_BELIEVED: Final = 0.25
@@ -66,33 +56,8 @@ def fit_general(examples: Sequence[BlockExample], snippets: Sequence[BlockExampl
     pages with snippets."""
     articles = [example for example in examples if example.page_type == _ARTICLE]
     teacher = fit_blocks(articles)
-    model = fit_blocks(
-        [*examples, *(_taught(teacher, example) for example in snippets)],
-        boosting=_TUTORED,
-        tutor=_tutor,
-    )
+    model = fit_blocks([*examples, *(_taught(teacher, example) for example in snippets)])
     return replace(model, least_believed=_LEAST_BELIEVED)
-
-
-def _tutor(rows: FloatArray, label: FloatArray, weight: FloatArray) -> FloatArray:
-    """What trees with a question for every branch believe of the rows they were grown on."""
-    from sklearn.ensemble import HistGradientBoostingClassifier
-
-    trees = HistGradientBoostingClassifier(
-        max_iter=160,
-        max_leaf_nodes=31,
-        max_features=0.1,
-        learning_rate=0.08,
-        min_samples_leaf=40,
-        l2_regularization=1.0,
-        early_stopping=False,
-        random_state=SEED,
-    )
-    # Another order of adding would be another model.
-    with threadpool_limits(1):
-        trees.fit(rows, label.astype(np.int8), sample_weight=weight)
-        believed: FloatArray = trees.predict_proba(rows)[:, 1]
-    return believed
 
 
 def _taught(teacher: BlockModel, example: BlockExample) -> BlockExample:

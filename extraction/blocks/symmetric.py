@@ -31,7 +31,7 @@ MOST_DEPTH: Final = 8
 MOST_TREES: Final = 10_000
 _MOST: Final = 1e12
 """That a leaf says or weighs, so that no sum of them leaves what numbers can be."""
-_MOST_ROWS: Final = 512
+_MOST_ROWS: Final = 256
 """Rows at a time: bounds the memory that long pages take."""
 
 

@@ -16,11 +16,9 @@ from extraction.blocks.features import feature_names
 from extraction.blocks.fitting import count_tokens, fit_blocks, fit_page_types, training_rows
 from extraction.blocks.growing import Boosting, grow
 from extraction.blocks.model import BlockModel
-from extraction.blocks.view import FloatArray
 from extraction.errors import ArgumentError
 from extraction.page import parse
 from tests.conftest import ROOT
-from tests.extraction.blocks.conftest import FEW_TREES
 from tests.extraction.blocks.made_sites import SITES, MadePage, examples, site
 
 
@@ -115,27 +113,6 @@ def test_columns_that_say_nothing_and_unknown_ones_do_no_harm() -> None:
     trees = grow(rows, rows[:, 2], np.ones(18), Boosting(trees=9, feature_share=1.0))
     assert ((trees.log_odds(rows) > 0) == (rows[:, 2] > 0)).all()
     assert not set(trees.column[trees.border < np.inf].tolist()) & {0, 1}
-
-
-def test_labels_in_between_are_what_somebody_believes() -> None:
-    rows = np.array([[value] for value in (0.0, 1.0) * 50])
-    believed = np.where(rows[:, 0] > 0, 0.7, 0.2)
-    trees = grow(rows, believed, np.ones(100), Boosting(trees=200, feature_share=1.0))
-    assert trees.probability(rows[:2]) == pytest.approx([0.2, 0.7], abs=0.02)
-
-
-def test_a_tutor_says_what_to_believe_in_place_of_the_labels() -> None:
-    pages = examples()
-    seen = []
-
-    def tutor(rows: FloatArray, label: FloatArray, weight: FloatArray) -> FloatArray:
-        seen.append((len(rows), len(label), len(weight)))
-        return 0.2 + 0.6 * (1.0 - label)
-
-    contrary = fit_blocks(pages, boosting=FEW_TREES, tutor=tutor)
-    taken = contrary.probability(pages[0].blocks) > 0.5
-    assert np.mean(taken == (pages[0].label < 0.5)) > 0.9
-    assert len(set(*seen)) == len(seen) == 1
 
 
 def test_blocks_that_are_all_alike_teach_nothing() -> None:
