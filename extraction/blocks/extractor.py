@@ -59,7 +59,7 @@ class BlockExtractor:
         blocks = read_blocks(view)
         kinds = model.page_types.probabilities(view, blocks) if model.page_types else {}
         probability = model.probability(blocks)
-        if probability.max() < model.least_believed:
+        if probability.max() <= model.least_believed:
             nothing = JudgedBlocks(view.node, probability, np.zeros(len(view), dtype=np.bool_))
             return Extraction.of(page, "", confidence=0.0, page_types=kinds, blocks=nothing)
         believed = believed_together(probability, view.words, blocks.path)
