@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from extraction.blocks.view import BlockView, FloatArray, ratio, running
+from extraction.page import FlatPage
 from extraction.page.structure import BoolArray, IntArray
 from extraction.result import Extraction
 
@@ -32,19 +33,20 @@ def regions_of(extraction: Extraction) -> list[Region]:
         return []
     view = BlockView(page)
     main = np.array(extraction.nodes, dtype=np.int32)
-    noise = _noise(view, judged.chosen)
+    noise = _noise(page, view, judged.chosen)
     return [
         *_regions(view, judged.probability, main, is_main=True),
         *_regions(view, judged.probability, noise, is_main=False),
     ]
 
 
-def _noise(view: BlockView, chosen: BoolArray) -> IntArray:
+def _noise(page: FlatPage, view: BlockView, chosen: BoolArray) -> IntArray:
     """The outermost elements with visible text and nothing chosen, beside what was chosen."""
-    page = view.page
     taken, shown = running(chosen.astype(np.float64)), running((~view.is_hidden).astype(np.float64))
     holds_chosen = taken[view.last] > taken[view.first]
     holds_shown = shown[view.last] > shown[view.first]
+    # Dialogs that ask for consent show text of which there are no blocks.
+    holds_shown |= (page.subtree_chars > 0) & ~page.inline[page.tag_codes]
     is_noise = holds_shown & ~holds_chosen & (page.parent >= 0) & holds_chosen[page.parent]
     return np.flatnonzero(is_noise).astype(np.int32)
 

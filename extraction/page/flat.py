@@ -22,6 +22,7 @@ from extraction.errors import ArgumentError
 from extraction.page.anchors import AnchorIndex
 from extraction.page.attributes import Attributes
 from extraction.page.blocks import TextBlocks, find_blocks
+from extraction.page.consent import consent_dialogs
 from extraction.page.encoding import to_utf8
 from extraction.page.events import OPEN_WITH_ATTRIBUTES, EventLog, read_events
 from extraction.page.language import detect_language
@@ -240,9 +241,12 @@ class FlatPage:
 
         Pages that assemble themselves in the browser keep whole articles in hidden elements
         or in ``noscript``. Elements have the same numbers; what no reader is ever meant to
-        see (scripts, styles, templates, the head) stays invisible.
+        see (scripts, styles, templates, the head) stays invisible, and dialogs that ask for
+        consent, which are no part of the page, become so.
         """
-        never = np.flatnonzero(IS_INVISIBLE[self.tag_codes] & (self.tag_codes != CODES["noscript"]))
+        is_never_shown = IS_INVISIBLE[self.tag_codes] & (self.tag_codes != CODES["noscript"])
+        is_never_shown[consent_dialogs(self)] = True
+        never = np.flatnonzero(is_never_shown)
         return self._without(_FOLLOWING_VISIBILITY, visible=~inside(never, self.subtree_end))
 
     def crossing(self, inline: BoolArray) -> "FlatPage":

@@ -52,6 +52,14 @@ def test_main_content_is_what_was_chosen_and_noise_the_outermost_around_it() -> 
     }
 
 
+def test_a_dialog_that_asks_for_consent_is_noise_though_it_has_no_blocks() -> None:
+    dialog = b"<div id=asking><div id=cookie-banner><p>May <i>we</i>?</p></div></div><footer"
+    extraction = judged(PAGE.replace(b"<footer", dialog), CONTENT)
+    found = regions_of(extraction)
+    assert named(extraction.page, found)["asking"] is False
+    assert {each.probability for each in found if not each.is_main} == {0.25, 0.0}
+
+
 def test_with_the_nearest_label_counting_the_regions_say_what_was_chosen() -> None:
     extraction = judged(PAGE, CONTENT)
     page = extraction.page
