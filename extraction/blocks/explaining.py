@@ -5,6 +5,8 @@ can be expected: the mean of the leaves that are still within reach, each weight
 training rows that ended in it. That change is put down to the feature that was asked about.
 Nothing is left over: what can be expected before the first question, plus all changes, is the
 answer itself, in log-odds. So contributions of several blocks may be averaged as well.
+
+What the network adds to the trees' answer is put down to its reading of the page as a whole.
 """
 
 from collections.abc import Sequence
@@ -55,13 +57,14 @@ def explain_blocks(
     """Why the model says what it says about some blocks of a page, weighted by their words."""
     if not len(chosen):
         raise ArgumentError("chosen: there is no block to explain. Name at least one.")
-    everything = blocks.matrix(model.names, model.words)[chosen]
-    rows = model.own_columns(everything)
+    rows = model.rows(blocks)[chosen]
     words = np.maximum(blocks.words[chosen], 1.0)
     weight = words / words.sum()
-    probability = float(weight @ model.probability_of(everything))
+    probability = float(weight @ model.probability_of(rows))
     baseline, changes = _contributions(model.estimator, rows)
-    found = zip(model.columns, (weight @ rows).tolist(), (weight @ changes).tolist(), strict=True)
+    if model.network is not None:
+        changes[:, -1] = rows[:, -1]
+    found = zip(model.row_names, (weight @ rows).tolist(), (weight @ changes).tolist(), strict=True)
     told = [BlockContribution(*each) for each in found if each[2]]
     return BlockExplanation(
         probability, baseline, tuple(sorted(told, key=lambda each: -abs(each.change)))

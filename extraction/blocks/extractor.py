@@ -21,7 +21,7 @@ from extraction.result import Extraction, JudgedBlocks, Status
 _ARTICLE_WORDS: Final = 20.0
 _PARAGRAPH_WORDS: Final = 15
 _FORUM: Final = "forum"
-_LIKELY_FORUM: Final = 0.4
+_LIKELY_FORUM: Final = 0.35
 # How much less than a wrong word a missing one counts. On articles, products and threads a model
 # of all kinds of pages takes too much: teasers and bios, offers and reviews, names and menus. On
 # the others it takes too little. Chosen on WCXB's unseen domains, that of articles with Dragnet
@@ -29,7 +29,7 @@ _LIKELY_FORUM: Final = 0.4
 _LEANING: Final = {
     "article": 0.5,
     "product": 0.5,
-    "forum": 0.5,
+    "forum": 0.2,
     "documentation": -0.2,
     "listing": -0.2,
     "service": -0.2,

@@ -1,7 +1,7 @@
 """Fitting the block model on labelled pages."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -23,6 +23,7 @@ from extraction.blocks.examples import BlockExample
 from extraction.blocks.growing import SEED, Boosting, grow
 from extraction.blocks.model import BlockModel
 from extraction.blocks.page_types import PageTypes
+from extraction.blocks.reading import Lesson, ReadPage, learn
 from extraction.blocks.view import FloatArray
 from extraction.errors import ArgumentError
 
@@ -31,6 +32,10 @@ _FEWEST_DOMAINS_OF_TRAITS: Final = 20
 _TRAIT_PENALTY: Final = 0.1
 # Long lists would otherwise outvote all articles together.
 MOST_BLOCKS: Final = 600
+MOST_READ: Final = 4_000
+"""Blocks of a page that a network learns from: bounds the memory that long pages take."""
+NETWORK_SHARE: Final = 0.3
+"""Of the answer, where there is a network; the rest is the trees'."""
 # Two would share one row of weights.
 _FEWEST_TYPES: Final = 3
 
@@ -49,16 +54,23 @@ def fit_blocks(
     examples: Sequence[BlockExample],
     *,
     boosting: Boosting | None = None,
+    lesson: Lesson | None = None,
     facts: dict[str, Any] | None = None,
 ) -> BlockModel:
-    """Fit tables, blocks and page types."""
+    """Fit tables, blocks and page types; a network too, if it is said how it learns."""
     known = labelled_pages(examples)
     tables = count_tokens(known)
     trees = grow(*training_rows(known, tables), boosting or Boosting())
+    network = None
+    if lesson is not None:
+        network = learn(_read_pages(known, tables), lesson).scaled(NETWORK_SHARE)
+        trees = trees.scaled(1 - NETWORK_SHARE)
     # Another order of adding would be another model.
     with threadpool_limits(1):
         page_types = fit_page_types(known)
-    return BlockModel(trees, tables.names, tables.words, page_types, facts=facts or {})
+    return BlockModel(
+        trees, tables.names, tables.words, page_types, facts=facts or {}, network=network
+    )
 
 
 def labelled_pages(examples: Sequence[BlockExample]) -> list[BlockExample]:
@@ -94,24 +106,48 @@ def training_rows(
     *,
     votes_each: int = 1,
     most_blocks: int = MOST_BLOCKS,
+    model: BlockModel | None = None,
 ) -> tuple[FloatArray, FloatArray, FloatArray]:
     """Features, labels and weights of labelled blocks, each without its domain's votes.
 
     ``votes_each`` is how often each of the domains was counted in the tables, ``most_blocks``
-    how many blocks of a page there are at most.
+    how many blocks of a page there are at most. If there is a model, its rows take the place of
+    all features.
     """
     random = np.random.default_rng(SEED)
-    name_odds, word_odds = tables.names.odds(), tables.words.odds()
     rows, label, weight = [], [], []
+    for example, features in _features(examples, tables, votes_each):
+        chosen = _sample(example, most_blocks, random)
+        asked = features if model is None else model.rows_of(features, example.blocks.path)
+        rows.append(asked[chosen].astype(np.float32))
+        label.append(example.label[chosen])
+        weight.append(example.weight[chosen])
+    return np.concatenate(rows), np.concatenate(label), np.concatenate(weight)
+
+
+def _read_pages(examples: Sequence[BlockExample], tables: Tables) -> list[ReadPage]:
+    """Pages as a network reads them, each without its domain's votes."""
+    return [
+        ReadPage(
+            features[:MOST_READ].astype(np.float32),
+            example.blocks.path[:MOST_READ],
+            example.label[:MOST_READ],
+            example.weight[:MOST_READ],
+        )
+        for example, features in _features(examples, tables)
+    ]
+
+
+def _features(
+    examples: Sequence[BlockExample], tables: Tables, votes_each: int = 1
+) -> Iterator[tuple[BlockExample, FloatArray]]:
+    """All features of all blocks of each page, without its domain's votes."""
+    name_odds, word_odds = tables.names.odds(), tables.words.odds()
     for example in examples:
         domain = example.domain
         names = tables.names.table_without(tables.name_votes[domain], name_odds, votes_each)
         words = tables.words.table_without(tables.word_votes[domain], word_odds, votes_each)
-        chosen = _sample(example, most_blocks, random)
-        rows.append(example.blocks.matrix(names, words)[chosen].astype(np.float32))
-        label.append(example.label[chosen])
-        weight.append(example.weight[chosen])
-    return np.concatenate(rows), np.concatenate(label), np.concatenate(weight)
+        yield example, example.blocks.matrix(names, words)
 
 
 def _sample(example: BlockExample, most: int, random: np.random.Generator) -> NDArray[np.int64]:

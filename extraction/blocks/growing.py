@@ -57,6 +57,8 @@ def grow(
         rsm=boosting.feature_share,
         border_count=boosting.borders,
         l2_leaf_reg=boosting.l2,
+        # Leaves that fit less closely, by one step instead of several, carry over better.
+        leaf_estimation_iterations=1,
         bootstrap_type="Bernoulli",
         subsample=boosting.row_share,
         random_seed=SEED,

@@ -8,6 +8,7 @@ import re
 from typing import Final
 
 _MEANINGS: Final[dict[str, str]] = {
+    "reading": "What a network makes of the block beside its neighbours and those made alike.",
     "words": "Words of the block.",
     "word length": "Characters per word.",
     "link density": "Share of the block's characters that are links.",

@@ -2,13 +2,14 @@
 
 On disk it is a folder like any model's (``extraction.classifiers.files``): the classifiers in
 ``model.skops``, all that is counted or listed in ``manifest.json``. That of blocks is arrays of
-numbers; models of former releases have one of scikit-learn's.
+numbers: trees and, in the model that ships and those learned on top of it, a network, whose
+log-odds add up. Models of former releases have trees only, or a classifier of scikit-learn's.
 
 A model names the features it was fitted on, and is given these, however many more there are.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import version
@@ -22,8 +23,9 @@ from extraction.blocks.counting import TokenCounts
 from extraction.blocks.features import PageBlocks, feature_names
 from extraction.blocks.judge import Judge, check_judge
 from extraction.blocks.naming import NameTable
+from extraction.blocks.network import Network
 from extraction.blocks.page_types import PageTypes
-from extraction.blocks.symmetric import SymmetricTrees
+from extraction.blocks.symmetric import SymmetricTrees, from_log_odds
 from extraction.blocks.view import FloatArray
 from extraction.classifiers.archive import dump, rebuild
 from extraction.classifiers.files import (
@@ -35,17 +37,22 @@ from extraction.classifiers.files import (
     read_named,
     write_files,
 )
+from extraction.page.structure import IntArray
 
 if TYPE_CHECKING:
     from sklearn.base import ClassifierMixin
 
-FORMAT: Final = "blocks/2"
+FORMAT: Final = "blocks/3"
+WITHOUT_NETWORK: Final = "blocks/2"
 FORMER: Final = "blocks/1"
 """With a classifier of scikit-learn's."""
 SHIPPED: Final = "blocks"
 """The model that ships with the library, by its name."""
 _BLOCKS: Final = "blocks"
 _PAGE_TYPES: Final = "page types"
+_NETWORK: Final = "network"
+READING: Final = "reading"
+"""The name of what the network makes of a block, beside the features."""
 
 Number = TypeVar("Number", bound=np.generic)
 Points = tuple[tuple[float, float], ...]
@@ -68,6 +75,8 @@ class BlockModel:
     """Free to use: training data, licence and attribution, metrics."""
     columns: tuple[str, ...] = field(default_factory=feature_names)
     """The features that the estimator is asked with, in its order."""
+    network: Network | None = None
+    """Reads all blocks of a page together; its log-odds are added to those of the trees."""
 
     @cached_property
     def names(self) -> NameTable:
@@ -83,11 +92,40 @@ class BlockModel:
         """How likely each block is content."""
         if not len(blocks):
             return np.zeros(0)
-        return self.probability_of(blocks.matrix(self.names, self.words))
+        return self.probability_of(self.rows(blocks))
+
+    def rows(self, blocks: PageBlocks) -> FloatArray:
+        """What is asked about a page's blocks: their features and, behind these, the reading."""
+        return self.rows_of(blocks.matrix(self.names, self.words), blocks.path)
+
+    def rows_of(self, features: FloatArray, path: IntArray) -> FloatArray:
+        """The same out of all features of all blocks of a page, at least one."""
+        own = self.own_columns(features)
+        if self.network is None:
+            return own
+        return np.column_stack((own, self.network.log_odds(own, path)))
+
+    @property
+    def row_names(self) -> tuple[str, ...]:
+        """What stands in the columns of ``rows``."""
+        return self.columns if self.network is None else (*self.columns, READING)
 
     def probability_of(self, rows: FloatArray) -> FloatArray:
-        """The same of blocks whose features are at hand, a row each, at least one."""
-        return self._ask(self.own_columns(rows))
+        """How likely each block is content, by its row (``rows``); at least one."""
+        if isinstance(self.estimator, SymmetricTrees):
+            return from_log_odds(self.log_odds(rows))
+        return self._judge.probabilities(rows)
+
+    def log_odds(self, rows: FloatArray) -> FloatArray:
+        """The same as log-odds; only of trees."""
+        if not isinstance(self.estimator, SymmetricTrees):
+            raise TypeError(f"A {type(self.estimator).__name__} gives no log-odds.")
+        odds = self.estimator.log_odds(rows)
+        return odds if self.network is None else odds + rows[:, -1]
+
+    @cached_property
+    def _judge(self) -> Judge:
+        return Judge(self.estimator)
 
     def own_columns(self, rows: NDArray[Number]) -> NDArray[Number]:
         """Of rows of all features, those that the estimator is asked with."""
@@ -99,12 +137,6 @@ class BlockModel:
         computed = feature_names()
         return None if self.columns == computed else list(map(computed.index, self.columns))
 
-    @cached_property
-    def _ask(self) -> Callable[[FloatArray], FloatArray]:
-        if isinstance(self.estimator, SymmetricTrees):
-            return self.estimator.probability
-        return Judge(self.estimator).probabilities
-
     def confidence(self, expected: float) -> float:
         """The F1 to be expected of a choice, corrected by what was measured."""
         return corrected(expected, self.calibration)
@@ -113,7 +145,9 @@ class BlockModel:
         """The manifest and the classifiers' bytes; the same model gives the same."""
         form, estimators = FORMER, dict[str, Any]({_BLOCKS: self.estimator})
         if isinstance(self.estimator, SymmetricTrees):
-            form, estimators = FORMAT, {_BLOCKS: self.estimator.as_data()}
+            form, estimators = WITHOUT_NETWORK, {_BLOCKS: self.estimator.as_data()}
+        if self.network is not None:
+            form, estimators[_NETWORK] = FORMAT, self.network.as_data()
         if self.page_types is not None:
             estimators[_PAGE_TYPES] = self.page_types.estimator
         data = dump(estimators)
@@ -156,7 +190,7 @@ def load_named(name: str = SHIPPED) -> BlockModel:
 
 def from_parts(manifest: object, data: bytes) -> BlockModel:
     """A model out of its manifest and its classifiers' bytes, with all checks of ``load``."""
-    checked = check_parts(manifest, data, FORMAT, FORMER)
+    checked = check_parts(manifest, data, FORMAT, WITHOUT_NETWORK, FORMER)
     with fitting_together():
         return _rebuild(checked, rebuild(data))
 
@@ -166,10 +200,13 @@ def _rebuild(manifest: Mapping[str, Any], estimators: Mapping[str, Any]) -> Bloc
     if lost := sorted(set(columns) - set(feature_names())):
         raise ValueError(f"it was fitted on features that are no longer computed: {lost}")
     estimator = estimators[_BLOCKS]
-    if manifest["format"] == FORMAT:
-        estimator = SymmetricTrees.from_data(estimator, len(columns))
-    else:
+    if manifest["format"] == FORMER:
         check_judge(estimator, len(columns))
+    else:
+        estimator = SymmetricTrees.from_data(estimator, len(columns))
+    network = None
+    if manifest["format"] == FORMAT:
+        network = Network.from_data(estimators[_NETWORK], len(columns))
     points = tuple((float(said), float(measured)) for said, measured in manifest["calibration"])
     if not _is_calibration(points):
         raise ValueError("a calibration that falls, or leaves what an F1 can be")
@@ -186,6 +223,7 @@ def _rebuild(manifest: Mapping[str, Any], estimators: Mapping[str, Any]) -> Bloc
         least_believed=least_believed,
         facts=dict(manifest["facts"]),
         columns=columns,
+        network=network,
     )
 
 

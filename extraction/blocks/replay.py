@@ -18,7 +18,7 @@ from extraction.blocks.examples import BlockExample
 from extraction.blocks.features import feature_names
 from extraction.blocks.fitting import count_tokens, labelled_pages, training_rows
 from extraction.blocks.growing import SEED
-from extraction.blocks.model import SHIPPED
+from extraction.blocks.model import SHIPPED, BlockModel
 from extraction.blocks.view import FloatArray
 from extraction.classifiers.files import read_named
 from extraction.errors import ModelFileError
@@ -54,15 +54,15 @@ class Replay:
         )
 
 
-def draw(examples: Sequence[BlockExample]) -> Replay:
-    """A sample of the blocks that a model of these pages is fitted on."""
+def draw(examples: Sequence[BlockExample], model: BlockModel) -> Replay:
+    """A sample of the blocks that a model of these pages was fitted on, as its rows."""
     known = labelled_pages(examples)
-    drawn = training_rows(known, count_tokens(known), most_blocks=_MOST_BLOCKS)
+    drawn = training_rows(known, count_tokens(known), most_blocks=_MOST_BLOCKS, model=model)
     random = np.random.default_rng(SEED)
     number = len(drawn[1])
     kept = np.sort(random.choice(number, min(number, MOST_ROWS), replace=False))
     rows, label, weight = (column[kept] for column in drawn)
-    return Replay(rows.astype(np.float32), label, weight)
+    return Replay(rows.astype(np.float32), label, weight, model.row_names)
 
 
 def load(folder: Path) -> Replay:

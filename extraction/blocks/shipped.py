@@ -25,6 +25,7 @@ from extraction.blocks.examples import BlockExample, example_from_gold, example_
 from extraction.blocks.extractor import BlockExtractor, comments_on
 from extraction.blocks.fitting import fit_blocks
 from extraction.blocks.model import SHIPPED, BlockModel, Points, corrected
+from extraction.blocks.reading import Lesson
 from extraction.blocks.replay import Replay, draw
 from extraction.blocks.view import FloatArray
 from extraction.corpus import LabelledPage, read_snippets, read_wcxb
@@ -56,7 +57,8 @@ def fit_general(examples: Sequence[BlockExample], snippets: Sequence[BlockExampl
     pages with snippets."""
     articles = [example for example in examples if example.page_type == _ARTICLE]
     teacher = fit_blocks(articles)
-    model = fit_blocks([*examples, *(_taught(teacher, example) for example in snippets)])
+    taught = [_taught(teacher, example) for example in snippets]
+    model = fit_blocks([*examples, *taught], lesson=Lesson())
     return replace(model, least_believed=_LEAST_BELIEVED)
 
 
@@ -173,7 +175,7 @@ def make(wcxb: Path, snippets: Path) -> tuple[BlockModel, Replay]:
     unseen = cross_validate(pages, examples, partly)
     model = fit_general(examples, partly)
     facts = _facts(unseen, len(partly))
-    return replace(model, calibration=calibrated(unseen), facts=facts), draw(examples)
+    return replace(model, calibration=calibrated(unseen), facts=facts), draw(examples, model)
 
 
 def _facts(unseen: Sequence[Unseen], snippets: int) -> dict[str, Any]:

@@ -11,7 +11,7 @@ answers stand side by side.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -31,7 +31,7 @@ MOST_DEPTH: Final = 8
 MOST_TREES: Final = 10_000
 _MOST: Final = 1e12
 """That a leaf says or weighs, so that no sum of them leaves what numbers can be."""
-_MOST_ROWS: Final = 256
+_MOST_ROWS: Final = 1024
 """Rows at a time: bounds the memory that long pages take."""
 
 
@@ -102,8 +102,7 @@ class SymmetricTrees:
 
     def probability(self, rows: FloatArray) -> FloatArray:
         """How likely each row is a yes."""
-        answer: FloatArray = np.exp(-np.logaddexp(0.0, -self.log_odds(rows)))
-        return answer
+        return from_log_odds(self.log_odds(rows))
 
     def log_odds(self, rows: FloatArray) -> FloatArray:
         """The same before it is a probability: what bias and leaves add up to."""
@@ -170,6 +169,10 @@ class SymmetricTrees:
             bias=self.bias + other.bias,
         )
 
+    def scaled(self, share: float) -> Self:
+        """Trees whose log-odds are that share of these."""
+        return replace(self, value=share * self.value, bias=share * self.bias)
+
     def _deepened(self, depth: int) -> Self:
         """The same trees with questions in front that nobody says yes to."""
         ahead = ((depth - self.depth, 0), (0, 0))
@@ -208,6 +211,12 @@ class SymmetricTrees:
         if not isinstance(bias, float) or not abs(bias) <= _MOST:
             raise ValueError("a bias that is no number, or far too large")
         return cls(column, border, value, weight, bias)
+
+
+def from_log_odds(odds: FloatArray) -> FloatArray:
+    """Probabilities out of log-odds, however far from even."""
+    probability: FloatArray = np.exp(-np.logaddexp(0.0, -odds))
+    return probability
 
 
 def _padded(splits: Sequence[Mapping[str, Any]], depth: int) -> list[tuple[int, float]]:

@@ -10,7 +10,8 @@ The fitted model keeps all it knows. Two things are added:
   these blocks is a sample of those the model was fitted on (``replay``), so that what it knows
   about all the other sites is not forgotten.
 
-Page types and the calibration stay those of the fitted model. Same model and pages, same bytes.
+The network, page types and the calibration stay those of the fitted model. Same model and pages,
+same bytes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -72,7 +73,7 @@ def fit_on_top(
             f"fitted: a {type(fitted.estimator).__name__} cannot be boosted further. "
             "Fit from the labels alone."
         )
-    if replay.columns != fitted.columns:
+    if replay.columns != fitted.row_names:
         raise ArgumentError("replay: it is of other features than the fitted model.")
     known = labelled_pages(examples)
     own = count_tokens(known)
@@ -87,11 +88,12 @@ def fit_on_top(
         tables,
         votes_each=OWN_VOTES,
         most_blocks=min(MOST_BLOCKS, _MOST_ROWS // len(known) + 1),
+        model=fitted,
     )
-    learned = _together((fitted.own_columns(rows), label, weight), replay)
+    learned = _together((rows, label, weight), replay)
     return replace(
         fitted,
-        estimator=_boosted(fitted.estimator, tree_number(len(known)), learned),
+        estimator=fitted.estimator.together(_mending(fitted, tree_number(len(known)), learned)),
         name_counts=tables.names,
         word_counts=tables.words,
         least_believed=0.0,
@@ -146,7 +148,8 @@ def _together(own: Rows, replay: Replay) -> Rows:
     )
 
 
-def _boosted(fitted: SymmetricTrees, trees: int, learned: Rows) -> SymmetricTrees:
-    """The trees with so many more, which mend what they get wrong."""
-    start = fitted.log_odds(learned[0])
-    return fitted.together(grow(*learned, replace(_ADDED, trees=trees), start=start))
+def _mending(fitted: BlockModel, trees: int, learned: Rows) -> SymmetricTrees:
+    """So many trees, which mend what the model gets wrong."""
+    rows, label, weight = learned
+    features = rows[:, : len(fitted.columns)]
+    return grow(features, label, weight, replace(_ADDED, trees=trees), start=fitted.log_odds(rows))

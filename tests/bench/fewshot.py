@@ -102,7 +102,7 @@ def _without(pages: Sequence[LabelledPage], sites: Sequence[Site]) -> Ground:
         partly = list(pool.map(example_from_snippets, snippets, chunksize=8))
     model = fit_general(examples, partly)
     step = max(1, len(others) // _OTHERS)
-    return Ground(model, replays.draw(examples), others[::step])
+    return Ground(model, replays.draw(examples, model), others[::step])
 
 
 def _measured(ground: Ground, sites: Sequence[Site]) -> dict[str, Any]:

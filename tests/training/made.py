@@ -144,7 +144,7 @@ def small_block_model() -> BlockModel:
 @cache
 def small_replay() -> Replay:
     """A sample of what that model was fitted on."""
-    return draw(examples_of_blocks())
+    return draw(examples_of_blocks(), small_block_model())
 
 
 @cache

@@ -89,7 +89,7 @@ def facts_of_blocks(version: ModelVersion, model: BlockModel, depth: int) -> lis
     blocks = TaskFacts(
         task=BLOCKS,
         title=TASK_WORDS[BLOCKS],
-        kind=f"{kind.__name__}, {total} trees{added}",
+        kind=f"{kind.__name__}, {total} trees{added}{' and a network' if model.network else ''}",
         feature_count=len(model.columns),
         picture="",
         text="",

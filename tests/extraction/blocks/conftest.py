@@ -8,6 +8,7 @@ from threadpoolctl import threadpool_limits
 from extraction.blocks.fitting import fit_blocks
 from extraction.blocks.growing import Boosting
 from extraction.blocks.model import BlockModel
+from extraction.blocks.reading import Lesson
 from tests.extraction.blocks.made_sites import examples
 
 
@@ -19,12 +20,13 @@ def one_thread() -> Iterator[None]:
 
 
 FEW_TREES = Boosting(trees=10, depth=3, learning_rate=0.5, feature_share=1.0)
+SHORT_LESSON = Lesson(width=4, steps=1, epochs=4)
 """For small pages, quick on a busy machine."""
 
 
 def fit_made_sites() -> BlockModel:
     """A model that knows the made-up sites."""
-    return fit_blocks(examples(), boosting=FEW_TREES, facts={"data": "Käse"})
+    return fit_blocks(examples(), boosting=FEW_TREES, lesson=SHORT_LESSON, facts={"data": "Käse"})
 
 
 @pytest.fixture(scope="session")

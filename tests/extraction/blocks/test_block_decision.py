@@ -87,7 +87,7 @@ def test_blocks_made_alike_are_moved_towards_each_other() -> None:
 
     # By hand: the first two have a mean of 0.7, a path of one block is moved nowhere.
     common = np.log(0.7 / 0.3)
-    odds = [0.7 * np.log(9) + 0.3 * common, 0.3 * common, 0.0, np.log(0.25)]
+    odds = [0.2 * np.log(9) + 0.8 * common, 0.8 * common, 0.0, np.log(0.25)]
     assert moved == pytest.approx([1 / (1 + np.exp(-each)) for each in odds])
 
 

@@ -13,7 +13,7 @@ from extraction.blocks.counting import TokenCounts
 from extraction.blocks.explaining import contributions, explain_blocks
 from extraction.blocks.features import PageBlocks, feature_names, read_blocks
 from extraction.blocks.growing import Boosting, grow
-from extraction.blocks.model import BlockModel
+from extraction.blocks.model import READING, BlockModel
 from extraction.blocks.symmetric import SymmetricTrees
 from extraction.blocks.view import BlockView, FloatArray
 from extraction.errors import ArgumentError
@@ -109,7 +109,7 @@ def blocks() -> PageBlocks:
 
 
 def test_a_block_is_explained_by_its_own_features(model: BlockModel, blocks: PageBlocks) -> None:
-    rows = blocks.matrix(model.names, model.words)
+    rows = model.rows(blocks)
     for block, probability in enumerate(model.probability(blocks).tolist()):
         why = explain_blocks(model, blocks, [block])
         assert why.probability == pytest.approx(probability)
@@ -118,8 +118,11 @@ def test_a_block_is_explained_by_its_own_features(model: BlockModel, blocks: Pag
         sizes = [abs(each.change) for each in why.contributions]
         assert sizes == sorted(sizes, reverse=True)
         for each in why.contributions:
-            value = rows[block, feature_names().index(each.feature)]
+            value = rows[block, model.row_names.index(each.feature)]
             assert each.value == pytest.approx(value, nan_ok=True)
+            # What the network says is a contribution of its own.
+            assert each.feature != READING or each.change == each.value
+        assert READING in [each.feature for each in why.contributions]
 
 
 def test_several_blocks_are_explained_by_their_mean_by_words(

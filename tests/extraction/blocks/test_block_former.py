@@ -133,7 +133,7 @@ def stored(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Path:
     folder = tmp_path_factory.mktemp("former")
-    replace(model, estimator=learned).save(folder)
+    replace(model, estimator=learned, network=None).save(folder)
     return folder
 
 
@@ -191,8 +191,8 @@ def test_a_release_that_computes_more_still_asks_it_about_its_own_features(
     few = slice(3, 90, 2)
     learned = DecisionTreeClassifier(random_state=1).fit(rows[:, few], label.astype(np.int8))
     assert not has_trees(learned)
-    former = replace(model, estimator=learned, columns=feature_names()[few])
+    former = replace(model, estimator=learned, columns=feature_names()[few], network=None)
     former.save(tmp_path)
     asked = blocks.matrix(model.names, model.words)
-    found = load(tmp_path).probability_of(asked)
+    found = load(tmp_path).probability(blocks)
     assert found.tolist() == learned.predict_proba(asked[:, few])[:, 1].tolist()

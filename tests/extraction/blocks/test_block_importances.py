@@ -39,7 +39,7 @@ def test_a_question_counts_by_how_far_it_moves_the_rows_that_are_asked(model: Bl
 
 
 def test_added_trees_can_be_looked_at_alone(model: BlockModel) -> None:
-    tuned = fit_on_top(model, draw(examples()), [strange(1), strange(2)])
+    tuned = fit_on_top(model, draw(examples(), model), [strange(1), strange(2)])
     assert tree_count(tuned) == tree_count(model) + tree_number(2)
     alone = importances(tuned, first_tree=tree_count(model))
     assert alone != importances(tuned)

@@ -18,7 +18,14 @@ from extraction.blocks.explaining import explain_blocks
 from extraction.blocks.extractor import BlockExtractor
 from extraction.blocks.features import feature_names, read_blocks
 from extraction.blocks.importances import importances
-from extraction.blocks.model import FORMAT, FORMER, BlockModel, load, load_named
+from extraction.blocks.model import (
+    FORMAT,
+    FORMER,
+    WITHOUT_NETWORK,
+    BlockModel,
+    load,
+    load_named,
+)
 from extraction.blocks.symmetric import SymmetricTrees
 from extraction.blocks.view import BlockView
 from extraction.classifiers.archive import dump
@@ -190,8 +197,10 @@ def crooked(**changes: Any) -> Callable[[BlockModel], dict[str, Any]]:
 
     def make(model: BlockModel) -> dict[str, Any]:
         assert isinstance(model.estimator, SymmetricTrees)
+        assert model.network is not None
         data = model.estimator.as_data()
-        return {"blocks": data | {name: change(data[name]) for name, change in changes.items()}}
+        crooked = data | {name: change(data[name]) for name, change in changes.items()}
+        return {"blocks": crooked, "network": model.network.as_data()}
 
     return make
 
@@ -217,6 +226,33 @@ def test_trees_that_lead_outside_are_refused(
     folder: Path, model: BlockModel, make: Callable[[BlockModel], object]
 ) -> None:
     assert "do not fit together" in refusal(vouch(folder, dump(make(model))))
+
+
+@pytest.mark.parametrize(
+    "network",
+    [
+        pytest.param({}, id="empty"),
+        pytest.param(7, id="a number"),
+        pytest.param(DecisionTreeClassifier(), id="a classifier"),
+        pytest.param({"mean": [], "deviation": [], "tables": []}, id="no tables"),
+    ],
+)
+def test_what_is_no_network_is_refused(folder: Path, model: BlockModel, network: object) -> None:
+    assert isinstance(model.estimator, SymmetricTrees)
+    stored = {"blocks": model.estimator.as_data(), "network": network}
+    assert "do not fit together" in refusal(vouch(folder, dump(stored)))
+
+
+def test_a_model_without_a_network_is_stored_as_before_there_were_any(
+    model: BlockModel, tmp_path: Path
+) -> None:
+    assert model.parts()[0]["format"] == FORMAT
+    alone = replace(model, network=None)
+    alone.save(tmp_path)
+    assert alone.parts()[0]["format"] == WITHOUT_NETWORK
+    blocks = read_blocks(BlockView(parse(article(100).markup)))
+    assert load(tmp_path).probability(blocks).tolist() == alone.probability(blocks).tolist()
+    assert alone.probability(blocks).tolist() != model.probability(blocks).tolist()
 
 
 def fitted(columns: int, answers: list[int]) -> DecisionTreeClassifier:
@@ -256,6 +292,7 @@ def test_columns_are_picked_by_name_however_many_there_are(
     place[asked] = np.arange(len(asked))
     trees = replace(model.estimator, column=place[model.estimator.column])
     columns = tuple(feature_names()[each] for each in asked)
+    model = replace(model, network=None)
     replace(model, estimator=trees, columns=columns).save(tmp_path)
 
     few = load(tmp_path)

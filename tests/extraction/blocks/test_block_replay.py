@@ -8,6 +8,7 @@ import pytest
 
 from extraction.blocks import replay
 from extraction.blocks.fitting import count_tokens, training_rows
+from extraction.blocks.model import BlockModel
 from extraction.blocks.model import load_named as load_model
 from extraction.blocks.replay import FILE, Replay, draw, load, load_named
 from extraction.blocks.view import FloatArray
@@ -15,28 +16,28 @@ from extraction.errors import ModelFileError
 from tests.extraction.blocks.made_sites import examples
 
 
-def test_a_sample_is_of_the_rows_the_model_is_fitted_on() -> None:
-    rows, label, _ = training_rows(examples(), count_tokens(examples()))
+def test_a_sample_is_of_the_rows_the_model_is_fitted_on(model: BlockModel) -> None:
+    rows, label, _ = training_rows(examples(), count_tokens(examples()), model=model)
     known = {
         (*row.tolist(), answer) for row, answer in zip(np.nan_to_num(rows), label, strict=True)
     }
-    drawn = draw(examples())
+    drawn = draw(examples(), model)
     assert set(np.unique(drawn.label)) == {0.0, 1.0}
     for row, answer in zip(np.nan_to_num(drawn.rows), drawn.label, strict=True):
         assert (*row.tolist(), answer) in known
 
 
 def test_a_sample_is_no_larger_than_it_may_be_and_the_same_every_time(
-    monkeypatch: pytest.MonkeyPatch,
+    model: BlockModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(replay, "MOST_ROWS", 50)
-    one, two = draw(examples()), draw(examples())
+    one, two = draw(examples(), model), draw(examples(), model)
     assert len(one) == 50
     assert (one.rows == two.rows)[~np.isnan(one.rows)].all()
 
 
-def test_what_is_kept_is_read_again_to_the_bit(tmp_path: Path) -> None:
-    drawn = draw(examples())
+def test_what_is_kept_is_read_again_to_the_bit(model: BlockModel, tmp_path: Path) -> None:
+    drawn = draw(examples(), model)
     drawn.save(tmp_path)
     first = (tmp_path / FILE).read_bytes()
     again = load(tmp_path)
@@ -62,8 +63,8 @@ def test_objects_are_never_loaded(tmp_path: Path) -> None:
         load(tmp_path)
 
 
-def test_a_sample_of_former_features_is_read_as_it_is(tmp_path: Path) -> None:
-    drawn = draw(examples())
+def test_a_sample_of_former_features_is_read_as_it_is(model: BlockModel, tmp_path: Path) -> None:
+    drawn = draw(examples(), model)
     few = drawn.columns[:-1]
     replace(drawn, rows=drawn.rows[:, :-1], columns=few).save(tmp_path)
     assert load(tmp_path).columns == few
@@ -80,7 +81,7 @@ def test_a_sample_whose_columns_do_not_fit_together_is_refused(
 
 def test_the_shipped_model_has_a_sample_of_both_kinds_of_blocks() -> None:
     shipped = load_named()
-    assert shipped.columns == load_model().columns
+    assert shipped.columns == load_model().row_names
     assert shipped.rows.shape == (len(shipped), len(shipped.columns))
     assert len(shipped) == replay.MOST_ROWS
     assert 0.1 < shipped.label.mean() < 0.9
