@@ -92,7 +92,12 @@ class BlockModel:
         """How likely each block is content."""
         if not len(blocks):
             return np.zeros(0)
-        return self.probability_of(self.rows(blocks))
+        features = self.own_columns(blocks.matrix(self.names, self.words))
+        if self.network is None:
+            return self.probability_of(features)
+        # As with ``rows``, without putting them together.
+        odds = self._trees.log_odds(features) + self.network.log_odds(features, blocks.path)
+        return from_log_odds(odds)
 
     def rows(self, blocks: PageBlocks) -> FloatArray:
         """What is asked about a page's blocks: their features and, behind these, the reading."""
@@ -112,16 +117,20 @@ class BlockModel:
 
     def probability_of(self, rows: FloatArray) -> FloatArray:
         """How likely each block is content, by its row (``rows``); at least one."""
-        if isinstance(self.estimator, SymmetricTrees):
-            return from_log_odds(self.log_odds(rows))
-        return self._judge.probabilities(rows)
+        if not isinstance(self.estimator, SymmetricTrees):
+            return self._judge.probabilities(rows)
+        return from_log_odds(self.log_odds(rows))
 
     def log_odds(self, rows: FloatArray) -> FloatArray:
         """The same as log-odds; only of trees."""
+        odds = self._trees.log_odds(rows)
+        return odds if self.network is None else odds + rows[:, -1]
+
+    @property
+    def _trees(self) -> SymmetricTrees:
         if not isinstance(self.estimator, SymmetricTrees):
             raise TypeError(f"A {type(self.estimator).__name__} gives no log-odds.")
-        odds = self.estimator.log_odds(rows)
-        return odds if self.network is None else odds + rows[:, -1]
+        return self.estimator
 
     @cached_property
     def _judge(self) -> Judge:

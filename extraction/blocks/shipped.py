@@ -44,7 +44,7 @@ _UNSURE: Final = (0.2, 0.8)
 _STEPS: Final = 12
 # Pages none of whose blocks is likelier have no content: walls, shells that scripts fill. Of the
 # pages with a gold text none is among them.
-_LEAST_BELIEVED: Final = 0.25
+_LEAST_BELIEVED: Final = 0.3
 
 
 def fold_of(domain: str) -> int:
