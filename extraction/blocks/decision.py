@@ -7,7 +7,8 @@ that value is how good the choice can be expected to be. Where a wrong word is w
 missing one, F-beta with beta below 1 takes the place of F1 in choosing.
 
 Blocks made alike, the paragraphs of an article or the names above posts, mostly are all content
-or none of them is. So before the choice each is moved towards what is believed of all of them.
+or none of them is. So before the choice each is moved towards what is believed of all of them. A
+link is not made like a paragraph, whatever the elements around both: many pages name none.
 """
 
 from dataclasses import dataclass
@@ -47,13 +48,18 @@ def best_expected(probability: FloatArray, words: FloatArray, beta: float = 1.0)
     return Decision(chosen, float(2 * right[best] / (taken[best] + total)))
 
 
-def believed_together(probability: FloatArray, words: FloatArray, path: IntArray) -> FloatArray:
-    """Probabilities, moved in log-odds towards the mean of those that share a path."""
+def believed_together(
+    probability: FloatArray, words: FloatArray, path: IntArray, is_link: BoolArray
+) -> FloatArray:
+    """Probabilities, moved in log-odds towards the mean of the links, or of the others, that share
+    a path."""
     if not len(path):
         return probability
+    alike = 2 * path + is_link
     weight = words + _LEAST_WORDS
-    mean = np.bincount(path, weights=probability * weight) / np.bincount(path, weights=weight)
-    own, common = _log_odds(np.stack((probability, mean[path])))
+    total = np.bincount(alike, weights=weight)
+    mean = np.bincount(alike, weights=probability * weight)[alike] / total[alike]
+    own, common = _log_odds(np.stack((probability, mean)))
     moved: FloatArray = own + _SHARE_OF_ALIKE * (common - own)
     return 1.0 / (1.0 + np.exp(-moved))
 

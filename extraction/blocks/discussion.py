@@ -58,7 +58,6 @@ _ANNOUNCED_BEHIND: Final = 60.0
 """Words of running text before such a line. Above an article it leads to its comments."""
 _ANNOUNCED_WORDS: Final = 10.0
 """A part of the page with fewer words behind the line is only its frame."""
-_MOSTLY_LINKED: Final = 0.5
 
 
 def are_comments(
@@ -81,8 +80,8 @@ def announced(view: BlockView, texts: Mapping[int, Sequence[str]]) -> slice:
         return slice(0)
     article, words = running(view.running_words), view.before[0]
     for block in lines:
-        is_link = view.link_chars[block] > _MOSTLY_LINKED * view.chars[block]
-        if article[block] < _ANNOUNCED_BEHIND or (is_link and not view.is_heading[block]):
+        is_link = view.is_link[block] and not view.is_heading[block]
+        if article[block] < _ANNOUNCED_BEHIND or is_link:
             continue
         for end in view.last[view.above[:, block]].tolist():
             if words[end] - words[block + 1] >= _ANNOUNCED_WORDS:

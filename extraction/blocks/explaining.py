@@ -6,7 +6,8 @@ training rows that ended in it. That change is put down to the feature that was 
 Nothing is left over: what can be expected before the first question, plus all changes, is the
 answer itself, in log-odds. So contributions of several blocks may be averaged as well.
 
-What the network adds to the trees' answer is put down to its reading of the page as a whole.
+What the network adds to the trees' answer is put down to its reading of the page as a whole. Where
+it is so sure that the trees are not asked, nothing else contributes.
 """
 
 from collections.abc import Sequence
@@ -63,6 +64,9 @@ def explain_blocks(
     probability = float(weight @ model.probability_of(rows))
     baseline, changes = _contributions(model.estimator, rows)
     if model.network is not None:
+        is_asked = rows[:, -1] >= model.network.sure
+        baseline *= float(weight @ is_asked)
+        changes[~is_asked] = 0.0
         changes[:, -1] = rows[:, -1]
     found = zip(model.row_names, (weight @ rows).tolist(), (weight @ changes).tolist(), strict=True)
     told = [BlockContribution(*each) for each in found if each[2]]

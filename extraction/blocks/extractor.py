@@ -62,7 +62,7 @@ class BlockExtractor:
         if probability.max() <= model.least_believed:
             nothing = JudgedBlocks(view.node, probability, np.zeros(len(view), dtype=np.bool_))
             return Extraction.of(page, "", confidence=0.0, page_types=kinds, blocks=nothing)
-        believed = believed_together(probability, view.words, blocks.path)
+        believed = believed_together(probability, view.words, blocks.path, view.is_link)
         decision = best_expected(believed, view.words, _beta(kinds))
         chosen = decision.chosen
         if kinds.get(_FORUM, 0.0) < _LIKELY_FORUM:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
@@ -36,6 +36,8 @@ MOST_READ: Final = 4_000
 """Blocks of a page that a network learns from: bounds the memory that long pages take."""
 NETWORK_SHARE: Final = 0.3
 """Of the answer, where there is a network; the rest is the trees'."""
+NETWORK_SURE: Final = -4.0
+"""Below these log-odds the network's word alone counts: of half of all blocks."""
 # Two would share one row of weights.
 _FEWEST_TYPES: Final = 3
 
@@ -63,7 +65,8 @@ def fit_blocks(
     trees = grow(*training_rows(known, tables), boosting or Boosting())
     network = None
     if lesson is not None:
-        network = learn(_read_pages(known, tables), lesson).scaled(NETWORK_SHARE)
+        learned = learn(_read_pages(known, tables), lesson)
+        network = replace(learned, share=NETWORK_SHARE, sure=NETWORK_SURE)
         trees = trees.scaled(1 - NETWORK_SHARE)
     # Another order of adding would be another model.
     with threadpool_limits(1):

@@ -10,7 +10,7 @@ A model names the features it was fitted on, and is given these, however many mo
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
@@ -46,6 +46,7 @@ FORMAT: Final = "blocks/3"
 WITHOUT_NETWORK: Final = "blocks/2"
 FORMER: Final = "blocks/1"
 """With a classifier of scikit-learn's."""
+FORMS: Final = (FORMAT, WITHOUT_NETWORK, FORMER)
 SHIPPED: Final = "blocks"
 """The model that ships with the library, by its name."""
 _BLOCKS: Final = "blocks"
@@ -96,8 +97,8 @@ class BlockModel:
         if self.network is None:
             return self.probability_of(features)
         # As with ``rows``, without putting them together.
-        odds = self._trees.log_odds(features) + self.network.log_odds(features, blocks.path)
-        return from_log_odds(odds)
+        said = self.network.says(features, blocks.path)
+        return from_log_odds(self._added_up(features, said, self.network))
 
     def rows(self, blocks: PageBlocks) -> FloatArray:
         """What is asked about a page's blocks: their features and, behind these, the reading."""
@@ -108,7 +109,7 @@ class BlockModel:
         own = self.own_columns(features)
         if self.network is None:
             return own
-        return np.column_stack((own, self.network.log_odds(own, path)))
+        return np.column_stack((own, self.network.says(own, path)))
 
     @property
     def row_names(self) -> tuple[str, ...]:
@@ -123,8 +124,17 @@ class BlockModel:
 
     def log_odds(self, rows: FloatArray) -> FloatArray:
         """The same as log-odds; only of trees."""
-        odds = self._trees.log_odds(rows)
-        return odds if self.network is None else odds + rows[:, -1]
+        if self.network is None:
+            return self._trees.log_odds(rows)
+        return self._added_up(rows, rows[:, -1], self.network)
+
+    def _added_up(self, rows: FloatArray, said: FloatArray, network: Network) -> FloatArray:
+        """What trees and network say together, the trees where the network is not sure."""
+        asked = np.flatnonzero(said >= network.sure)
+        odds = said.copy()
+        if len(asked):
+            odds[asked] += self._trees.log_odds(rows.T.take(asked, axis=1).T)
+        return odds
 
     @property
     def _trees(self) -> SymmetricTrees:
@@ -184,6 +194,16 @@ class BlockModel:
         write_files(folder, *self.parts())
 
 
+def always_asked(model: BlockModel) -> BlockModel:
+    """The model with trees that are asked about every block, however sure the network is.
+
+    So labels of a site can teach trees that the network is wrong about it.
+    """
+    if model.network is None:
+        return model
+    return replace(model, network=replace(model.network, sure=-np.inf))
+
+
 def load(folder: Path) -> BlockModel:
     """Read a model; raises ``ModelFileError`` rather than trusting what it cannot check."""
     return read_model(folder, from_parts)
@@ -199,7 +219,7 @@ def load_named(name: str = SHIPPED) -> BlockModel:
 
 def from_parts(manifest: object, data: bytes) -> BlockModel:
     """A model out of its manifest and its classifiers' bytes, with all checks of ``load``."""
-    checked = check_parts(manifest, data, FORMAT, WITHOUT_NETWORK, FORMER)
+    checked = check_parts(manifest, data, *FORMS)
     with fitting_together():
         return _rebuild(checked, rebuild(data))
 

@@ -9,7 +9,7 @@ To be asked it is a few tables of numbers, and needs no more than numpy. How it 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
 import numpy as np
@@ -92,6 +92,16 @@ class Network:
     exit: Table
     """From there to log-odds: one column."""
     exit_bias: Table
+    share: float = 1.0
+    """Of its answer that counts, beside the trees'."""
+    sure: float = -np.inf
+    """Where its log-odds are lower its whole answer counts, and trees need not be asked: half of a
+    page's blocks are menus and footers that nobody takes for content."""
+
+    def says(self, rows: FloatArray, path: IntArray) -> FloatArray:
+        """What counts of its answer about all blocks of a page."""
+        odds = self.log_odds(rows, path)
+        return np.where(odds < self.sure, odds, self.share * odds)
 
     def log_odds(self, rows: FloatArray, path: IntArray) -> FloatArray:
         """What it makes of all blocks of a page; those made alike share a number of ``path``."""
@@ -128,18 +138,24 @@ class Network:
         """The same network after it has learned other tables."""
         entry, entry_bias = next(tables), next(tables)
         steps = tuple(Step(tuple(next(tables) for _ in VOICES), next(tables)) for _ in self.steps)
-        return type(self)(
-            self.mean, self.deviation, entry, entry_bias, steps, next(tables), next(tables)
+        return replace(
+            self,
+            entry=entry,
+            entry_bias=entry_bias,
+            steps=steps,
+            exit=next(tables),
+            exit_bias=next(tables),
         )
 
-    def scaled(self, share: float) -> Self:
-        """A network whose answers are that share of this one's."""
-        *tables, last, bias = self.tables()
-        return self.with_tables(iter([*tables, last * np.float32(share), bias * np.float32(share)]))
-
     def as_data(self) -> dict[str, Any]:
-        """Plain arrays."""
-        return {"mean": self.mean, "deviation": self.deviation, "tables": self.tables()}
+        """Plain arrays and two numbers."""
+        return {
+            "mean": self.mean,
+            "deviation": self.deviation,
+            "tables": self.tables(),
+            "share": self.share,
+            "sure": self.sure,
+        }
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any], columns: int) -> Self:
@@ -160,10 +176,13 @@ class Network:
             _check(table, shape)
         if not (deviation > 0).all():
             raise ValueError("a network that divides by nothing")
+        share, sure = float(data["share"]), float(data["sure"])
+        # From 0 on, an answer that counts in part could be taken for one that counts as a whole.
+        if not (0 <= share <= 1 and sure < 0):
+            raise ValueError("a network whose answers count for more than they are")
         blank = Step(tuple(tables[:1]), tables[0])
-        return cls(mean, deviation, mean, mean, (blank,) * steps, mean, mean).with_tables(
-            iter(tables)
-        )
+        unlearned = cls(mean, deviation, mean, mean, (blank,) * steps, mean, mean, share, sure)
+        return unlearned.with_tables(iter(tables))
 
 
 def stretched(rows: NDArray[np.floating[Any]]) -> Table:

@@ -18,7 +18,7 @@ from extraction.blocks.examples import BlockExample
 from extraction.blocks.features import feature_names
 from extraction.blocks.fitting import count_tokens, labelled_pages, training_rows
 from extraction.blocks.growing import SEED
-from extraction.blocks.model import SHIPPED, BlockModel
+from extraction.blocks.model import SHIPPED, BlockModel, always_asked
 from extraction.blocks.view import FloatArray
 from extraction.classifiers.files import read_named
 from extraction.errors import ModelFileError
@@ -56,7 +56,7 @@ class Replay:
 
 def draw(examples: Sequence[BlockExample], model: BlockModel) -> Replay:
     """A sample of the blocks that a model of these pages was fitted on, as its rows."""
-    known = labelled_pages(examples)
+    known, model = labelled_pages(examples), always_asked(model)
     drawn = training_rows(known, count_tokens(known), most_blocks=_MOST_BLOCKS, model=model)
     random = np.random.default_rng(SEED)
     number = len(drawn[1])

@@ -32,7 +32,7 @@ from extraction.blocks.fitting import (
     training_rows,
 )
 from extraction.blocks.growing import Boosting, grow
-from extraction.blocks.model import BlockModel
+from extraction.blocks.model import BlockModel, always_asked
 from extraction.blocks.replay import Replay
 from extraction.blocks.symmetric import SymmetricTrees
 from extraction.blocks.view import FloatArray
@@ -75,6 +75,7 @@ def fit_on_top(
         )
     if replay.columns != fitted.row_names:
         raise ArgumentError("replay: it is of other features than the fitted model.")
+    fitted = always_asked(fitted)
     known = labelled_pages(examples)
     own = count_tokens(known)
     tables = Tables(

@@ -28,6 +28,7 @@ ANCESTORS: Final = 12
 _LONG_WORDS: Final = 20
 """A block of so many words and few links is taken for running text."""
 _FEW_LINKS: Final = 0.25
+_MOSTLY_LINKED: Final = 0.5
 _IS_HEADING: Final = flags("h1 h2 h3 h4 h5 h6".split())
 _PATH_LEVELS: Final = 4
 # An odd number with well spread bits (golden ratio): mixes signatures into one number.
@@ -68,6 +69,11 @@ class BlockView:
     def is_heading(self) -> BoolArray:
         """Blocks that are headings."""
         return _IS_HEADING[self.tag_codes]
+
+    @cached_property
+    def is_link(self) -> BoolArray:
+        """Blocks that are mostly links."""
+        return self.link_chars > _MOSTLY_LINKED * self.chars
 
     @cached_property
     def is_running_text(self) -> BoolArray:

@@ -83,12 +83,22 @@ def test_blocks_made_alike_are_moved_towards_each_other() -> None:
     words = np.array([19.5, 19.5, 10.0, 0.0])
     path = np.array([0, 0, 1, 2], dtype=np.int32)
 
-    moved = believed_together(probability, words, path)
+    moved = believed_together(probability, words, path, np.zeros(4, dtype=np.bool_))
 
     # By hand: the first two have a mean of 0.7, a path of one block is moved nowhere.
     common = np.log(0.7 / 0.3)
     odds = [0.2 * np.log(9) + 0.8 * common, 0.8 * common, 0.0, np.log(0.25)]
     assert moved == pytest.approx([1 / (1 + np.exp(-each)) for each in odds])
+
+
+def test_a_link_is_not_made_like_a_paragraph() -> None:
+    probability, words = np.array([0.9, 0.8, 0.1]), np.array([30.0, 30.0, 4.0])
+    path, is_link = np.zeros(3, dtype=np.int32), np.array([False, False, True])
+    moved = believed_together(probability, words, path, is_link)
+    assert moved[2] == pytest.approx(0.1)
+    assert moved[1] > 0.8
+    assert believed_together(probability, words, path, ~is_link)[2] == pytest.approx(0.1)
+    assert believed_together(probability, words, path, is_link & False)[2] > 0.5
 
 
 @given(_blocks, st.data())
@@ -98,8 +108,13 @@ def test_belief_stays_between_a_block_and_those_alike(blocks: Blocks, data: st.D
     paths = data.draw(st.lists(st.integers(0, 2), min_size=len(blocks), max_size=len(blocks)))
 
     numbered = np.unique(paths, return_inverse=True)[1].astype(np.int32)
-    moved = believed_together(probability, words, numbered)
+    is_link = np.array(
+        data.draw(st.lists(st.booleans(), min_size=len(blocks), max_size=len(blocks))),
+        dtype=np.bool_,
+    )
+    moved = believed_together(probability, words, numbered, is_link)
 
-    for place, path in enumerate(paths):
-        alike = [probability[other] for other in range(len(paths)) if paths[other] == path]
+    kinds = list(zip(paths, is_link.tolist(), strict=True))
+    for place, kind in enumerate(kinds):
+        alike = [probability[other] for other in range(len(kinds)) if kinds[other] == kind]
         assert min(alike) - 1e-4 <= moved[place] <= max(alike) + 1e-4

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -123,6 +124,34 @@ def test_a_block_is_explained_by_its_own_features(model: BlockModel, blocks: Pag
             # What the network says is a contribution of its own.
             assert each.feature != READING or each.change == each.value
         assert READING in [each.feature for each in why.contributions]
+
+
+def test_where_the_network_is_sure_its_word_alone_counts(
+    model: BlockModel, blocks: PageBlocks
+) -> None:
+    assert model.network is not None
+    assert isinstance(model.estimator, SymmetricTrees)
+    features = model.own_columns(blocks.matrix(model.names, model.words))
+    odds = model.network.log_odds(features, blocks.path)
+    # Half of the blocks are hopeless.
+    lower, sure = np.float32(np.median(odds) + 1), -1.0
+    network = replace(model.network, exit_bias=model.network.exit_bias - lower, sure=sure)
+    odds = network.log_odds(features, blocks.path)
+    both = model.estimator.log_odds(features) + network.share * odds
+    expected = np.where(odds < sure, odds, both)
+
+    model = replace(model, network=network)
+
+    assert model.probability(blocks) == pytest.approx(1 / (1 + np.exp(-expected)))
+    assert model.log_odds(model.rows(blocks)) == pytest.approx(expected)
+    for block, said in enumerate(expected.tolist()):
+        why = explain_blocks(model, blocks, [block])
+        assert why.log_odds == pytest.approx(said)
+        features_told = {each.feature for each in why.contributions}
+        assert (features_told == {READING}) == (odds[block] < sure)
+    everything = list(range(len(blocks)))
+    mean = np.average(expected, weights=np.maximum(blocks.words, 1.0))
+    assert explain_blocks(model, blocks, everything).log_odds == pytest.approx(mean)
 
 
 def test_several_blocks_are_explained_by_their_mean_by_words(

@@ -153,11 +153,14 @@ def test_the_same_pages_teach_the_same_to_the_bit_whatever_the_threads() -> None
         assert (one == other).all()
 
 
-def test_a_share_of_it_says_that_share() -> None:
-    read = page(9)
-    whole = NETWORK.log_odds(read.rows.astype(np.float64), read.path)
-    part = NETWORK.scaled(0.25).log_odds(read.rows.astype(np.float64), read.path)
-    assert part == pytest.approx(0.25 * whole, abs=1e-6)
+def test_a_share_of_its_answer_counts_unless_it_is_sure() -> None:
+    read = page(40)
+    rows = read.rows.astype(np.float64)
+    whole = NETWORK.log_odds(rows, read.path)
+    limit = float(np.median(whole))
+    said = replace(NETWORK, share=0.25, sure=limit).says(rows, read.path)
+    assert said == pytest.approx(np.where(whole < limit, whole, 0.25 * whole))
+    assert NETWORK.says(rows, read.path).tolist() == whole.tolist()
 
 
 def test_stored_and_read_again_it_is_the_same() -> None:
@@ -190,6 +193,10 @@ def changed(place: int, table: Any) -> dict[str, Any]:
         pytest.param(changed(2, np.full((6, 6), np.nan, np.float32)), id="no numbers"),
         pytest.param(changed(3, np.full((6, 6), 1e9, np.float32)), id="far too large"),
         pytest.param(changed(-1, np.zeros(2, np.float32)), id="two answers"),
+        pytest.param(NETWORK.as_data() | {"share": 1.5}, id="more than a whole"),
+        pytest.param(NETWORK.as_data() | {"share": np.nan}, id="no share"),
+        pytest.param(NETWORK.as_data() | {"sure": 0.5}, id="sure of what may be content"),
+        pytest.param(NETWORK.as_data() | {"sure": np.nan}, id="sure of nothing"),
     ],
 )
 def test_what_is_no_network_is_refused(data: dict[str, Any]) -> None:

@@ -76,6 +76,20 @@ def test_two_labelled_pages_teach_a_template_that_the_model_gets_wrong(
     assert taken(tuned, markup) == gold
 
 
+def test_labels_can_teach_that_the_network_is_wrong(model: BlockModel, replay: Replay) -> None:
+    assert model.network is not None
+    # A network that is sure of everything leaves nothing to the trees.
+    certain = replace(model, network=replace(model.network, sure=1e6))
+    markup, gold = strange_page(7)
+    assert taken(certain, markup) != gold
+
+    tuned = fit_on_top(certain, replay, [strange(1), strange(2)])
+
+    assert taken(tuned, markup) == gold
+    assert tuned.network is not None
+    assert tuned.network.sure == -np.inf
+
+
 def test_what_the_model_knew_about_other_sites_stays(model: BlockModel, replay: Replay) -> None:
     tuned = fit_on_top(model, replay, [strange(1), strange(2)])
     for page in (page for number in range(100, 104) for page in site(number)):

@@ -6,7 +6,7 @@ from typing import Any, Final
 from annotate.services.block_explanations import explain_with_blocks
 from annotate.services.explanations import explain_with_general_model
 from annotate.services.suggestions import suggest_with_block_model
-from extraction.blocks.model import FORMAT, FORMER, BlockModel, from_parts
+from extraction.blocks.model import FORMS, BlockModel, from_parts
 from extraction.method import Family
 from training.services.block_plans import BlockPlan
 from training.services.classifier_facts import facts_of_blocks
@@ -35,7 +35,7 @@ def _words(configuration: Mapping[str, Any]) -> Words:
 BLOCKS: Final = ModelKind(
     kind=Kind.BLOCKS,
     model=BlockModel,
-    forms=[FORMAT, FORMER],
+    forms=FORMS,
     from_parts=from_parts,
     deciding=("columns", "names", "words", "traits", "least believed"),
     family=Family.BLOCKS,
