@@ -26,10 +26,11 @@ alike, the mean of the page."""
 _STRETCH: Final = np.float32(4.0)
 _FURTHEST: Final = np.float32(4.0)
 """How far from its mean, in standard deviations, the value of a feature can be taken to be."""
-_MOST: Final = 1e6
-"""That a number of the tables may be, so that no sum of them leaves what numbers can be."""
+_MOST: Final = 100.0
+"""That a number of the tables may be. With so many steps and numbers per block at most, nothing
+that follows from them leaves what numbers of four bytes can be."""
 _MOST_WIDTH: Final = 256
-_MOST_STEPS: Final = 8
+_MOST_STEPS: Final = 4
 # Rows times columns times columns, for which the library behind numpy's products still keeps to
 # one thread. For so little work its threads cost more than they do.
 _ONE_THREAD: Final = 1 << 17
@@ -117,7 +118,10 @@ class Network:
             said += product(alike.means(known), of_alike).take(alike.of_row, axis=0)
             said += known.mean(axis=0) @ of_page
             known += heard(said, step.bias)
-        return (known @ self.exit + self.exit_bias).ravel().astype(np.float64)
+        answer: FloatArray = ((known * self.exit[:, 0]).sum(axis=1) + self.exit_bias).astype(
+            np.float64
+        )
+        return answer
 
     def prepared(self, rows: NDArray[np.floating[Any]]) -> Table:
         """Features as the network takes them."""

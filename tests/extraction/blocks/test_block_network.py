@@ -191,7 +191,7 @@ def changed(place: int, table: Any) -> dict[str, Any]:
         pytest.param(changed(0, np.zeros((COLUMNS, 999), np.float32)), id="far too wide"),
         pytest.param(changed(2, np.zeros((6, 6))), id="another type"),
         pytest.param(changed(2, np.full((6, 6), np.nan, np.float32)), id="no numbers"),
-        pytest.param(changed(3, np.full((6, 6), 1e9, np.float32)), id="far too large"),
+        pytest.param(changed(3, np.full((6, 6), 1e3, np.float32)), id="far too large"),
         pytest.param(changed(-1, np.zeros(2, np.float32)), id="two answers"),
         pytest.param(NETWORK.as_data() | {"share": 1.5}, id="more than a whole"),
         pytest.param(NETWORK.as_data() | {"share": np.nan}, id="no share"),
@@ -202,6 +202,22 @@ def changed(place: int, table: Any) -> dict[str, Any]:
 def test_what_is_no_network_is_refused(data: dict[str, Any]) -> None:
     with pytest.raises((ValueError, LookupError, AttributeError, TypeError)):
         Network.from_data(data, COLUMNS)
+
+
+def test_the_largest_numbers_a_network_may_have_lead_nowhere_outside() -> None:
+    columns, width, most = 200, 256, np.float32(100)
+    shapes = [(columns, width), (width,), *[*[(width, width)] * len(VOICES), (width,)] * 4]
+    data = {
+        "mean": np.full(columns, -most),
+        "deviation": np.full(columns, np.float32(1e-30)),
+        "tables": [np.full(shape, most) for shape in [*shapes, (width, 1), (1,)]],
+        "share": 1.0,
+        "sure": -1.0,
+    }
+    network = Network.from_data(data, columns)
+    with np.errstate(over="ignore"):
+        said = network.log_odds(np.full((3, columns), 1e12), np.zeros(3, np.int32))
+    assert np.isfinite(said).all()
 
 
 def test_there_is_a_table_for_every_voice() -> None:
