@@ -64,34 +64,42 @@ def learn(pages: Sequence[ReadPage], lesson: Lesson | None = None) -> Network:
     random = np.random.default_rng(SEED)
     network = _beginning(pages, lesson, random)
     prepared = [network.prepared(page.rows) for page in pages]
-    tables = network.tables()
-    first, second = ([np.zeros_like(table) for table in tables] for _ in range(2))
     batches = -(-len(pages) // lesson.pages)
-    total = lesson.epochs * batches
-    done = 0
+    mover = _Mover(network.tables(), lesson, lesson.epochs * batches)
     # Another order of adding would be another network.
     with threadpool_limits(1):
         for _ in range(lesson.epochs):
             order = random.permutation(len(pages))
             for chosen in np.array_split(order, batches):
-                done += 1
                 batch = _Batch.of([pages[place] for place in chosen])
                 rows = np.concatenate([prepared[place] for place in chosen])
-                slopes = gradient(
-                    network, batch, rows, _Left.out(network, len(rows), lesson, random)
-                )
-                rate = lesson.rate * _share_of_rate(done / total)
-                length = float(np.sqrt(sum(float((slope**2).sum()) for slope in slopes)))
-                shrink = min(1.0, _CLIP / max(length, _TINY))
-                for table, slope, mean, spread in zip(tables, slopes, first, second, strict=True):
-                    slope *= shrink
-                    mean += (1 - _MOMENTS[0]) * (slope - mean)
-                    spread += (1 - _MOMENTS[1]) * (slope**2 - spread)
-                    size = np.sqrt(spread / (1 - _MOMENTS[1] ** done)) + _TINY
-                    table -= rate * (
-                        mean / (1 - _MOMENTS[0] ** done) / size + lesson.fading * table
-                    )
+                left = _Left.out(network, len(rows), lesson, random)
+                mover.move(gradient(network, batch, rows, left))
     return network
+
+
+class _Mover:
+    """Moves the tables against their slopes (Adam), which it remembers."""
+
+    def __init__(self, tables: list[Table], lesson: Lesson, total: int) -> None:
+        self._tables, self._lesson, self._total, self._done = tables, lesson, total, 0
+        self._means, self._spreads = ([np.zeros_like(table) for table in tables] for _ in range(2))
+
+    def move(self, slopes: list[Table]) -> None:
+        """One of so many moves; the tables are changed in place."""
+        self._done += 1
+        rate = self._lesson.rate * _share_of_rate(self._done / self._total)
+        early = [1 - moment**self._done for moment in _MOMENTS]
+        length = float(np.sqrt(sum(float((slope**2).sum()) for slope in slopes)))
+        shrink = min(1.0, _CLIP / max(length, _TINY))
+        for table, slope, mean, spread in zip(
+            self._tables, slopes, self._means, self._spreads, strict=True
+        ):
+            slope *= shrink
+            mean += (1 - _MOMENTS[0]) * (slope - mean)
+            spread += (1 - _MOMENTS[1]) * (slope**2 - spread)
+            size = np.sqrt(spread / early[1]) + _TINY
+            table -= rate * (mean / early[0] / size + self._lesson.fading * table)
 
 
 def _beginning(pages: Sequence[ReadPage], lesson: Lesson, random: np.random.Generator) -> Network:
