@@ -34,6 +34,8 @@ class Boosting:
     """How many values of a feature can be asked about."""
     l2: float = 3.0
     """Leaves with few rows say less."""
+    leaf_steps: int = 1
+    """In how many steps a leaf is estimated. Leaves that fit less closely carry over better."""
 
 
 def grow(
@@ -57,8 +59,7 @@ def grow(
         rsm=boosting.feature_share,
         border_count=boosting.borders,
         l2_leaf_reg=boosting.l2,
-        # Leaves that fit less closely, by one step instead of several, carry over better.
-        leaf_estimation_iterations=1,
+        leaf_estimation_iterations=boosting.leaf_steps,
         bootstrap_type="Bernoulli",
         subsample=boosting.row_share,
         random_seed=SEED,

@@ -49,9 +49,10 @@ _MOST_TREES: Final = 100
 _REPLAY_WEIGHT: Final = 0.3
 # More of these do not help so few trees, and take long.
 _MOST_ROWS: Final = 20_000
-# Of a few hundred blocks, often of one site, larger trees would learn by heart.
+# Of a few hundred blocks, often of one site, larger trees would learn by heart. There are few of
+# them, so that their leaves must say all they can.
 _ADDED: Final = Boosting(
-    depth=3, learning_rate=0.1, feature_share=1.0, row_share=1.0, borders=32, l2=1.0
+    depth=3, learning_rate=0.1, feature_share=1.0, row_share=1.0, borders=32, l2=1.0, leaf_steps=10
 )
 # Names that only one labelled site has are kept as long as the manifest can hold them.
 MOST_NEW_TOKENS: Final = 20_000
