@@ -64,7 +64,7 @@ def explain_blocks(
     probability = float(weight @ model.probability_of(rows))
     baseline, changes = _contributions(model.estimator, rows)
     if model.network is not None:
-        is_asked = rows[:, -1] >= model.network.sure
+        is_asked = model.network.leaves_open(rows[:, -1])
         baseline *= float(weight @ is_asked)
         changes[~is_asked] = 0.0
         changes[:, -1] = rows[:, -1]

@@ -130,7 +130,7 @@ class BlockModel:
 
     def _added_up(self, rows: FloatArray, said: FloatArray, network: Network) -> FloatArray:
         """What trees and network say together, the trees where the network is not sure."""
-        asked = np.flatnonzero(said >= network.sure)
+        asked = np.flatnonzero(network.leaves_open(said))
         odds = said.copy()
         if len(asked):
             odds[asked] += self._trees.log_odds(rows.T.take(asked, axis=1).T)

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from extraction.blocks.view import FloatArray
-from extraction.page.structure import IntArray
+from extraction.page.structure import BoolArray, IntArray
 
 Table = NDArray[np.float32]
 
@@ -103,6 +103,10 @@ class Network:
         """What counts of its answer about all blocks of a page."""
         odds = self.log_odds(rows, path)
         return np.where(odds < self.sure, odds, self.share * odds)
+
+    def leaves_open(self, said: FloatArray) -> BoolArray:
+        """Of which blocks the trees are asked as well, by what it says of them."""
+        return said >= self.sure
 
     def log_odds(self, rows: FloatArray, path: IntArray) -> FloatArray:
         """What it makes of all blocks of a page; those made alike share a number of ``path``."""

@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
+from extraction.blocks.growing import SEED
 from extraction.blocks.network import VOICES, Groups, Network, Step, Table, stretched
 from extraction.page.structure import IntArray
 
-SEED: Final = 2009
 _FLAT: Final = 1e-3
 """Added to deviations: a feature that never changes says nothing, rather than too much."""
 _CLIP: Final = 5.0
