@@ -58,14 +58,15 @@ password: .venv/.setup ## set a new password for the administrator (USER_NAME=so
 	@$(BIN)/python manage.py changepassword $(or $(USER_NAME),admin)
 
 clean: ## remove .venv and what tools leave behind; data/ stays
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage* *.egg-info build dist
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage* *.egg-info build dist extraction/compiled/*.c extraction/compiled/*.so
 
 .venv/bin/python:
 	@$(PYTHON) -c '$(CHECK_PYTHON)'
 	@$(PYTHON) -m venv .venv || (rm -rf .venv; exit 1)
 
-# The stamps make the second time free, and a changed list of dependencies the first again.
-.venv/.setup: pyproject.toml .ci/constraints.txt | .venv/bin/python
+# The stamps make the second time free, and a changed list of dependencies, or a changed part that is
+# compiled, the first again.
+.venv/.setup: pyproject.toml .ci/constraints.txt $(wildcard extraction/compiled/*.pyx) | .venv/bin/python
 	@echo "Installing into .venv; the first time takes about a minute."
 	@$(PIP) -e '.[$(WEB)]'
 	@touch $@

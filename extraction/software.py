@@ -30,8 +30,10 @@ def _digest() -> str:
     found = hashlib.sha256()
     # What only trains, compares or prints changes no text.
     apart = {"learning", "commands", "metrics", "review", "__pycache__"}
+    # Nor does whether a part was compiled.
+    made = {".c", ".pyd", ".so"}
     for file in sorted(_HERE.rglob("*")):
         inside = file.relative_to(_HERE)
-        if file.is_file() and not apart & set(inside.parts):
+        if file.is_file() and not apart & set(inside.parts) and file.suffix not in made:
             found.update(f"{inside.as_posix()}\0".encode() + file.read_bytes() + b"\0")
     return found.hexdigest()

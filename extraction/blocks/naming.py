@@ -7,14 +7,16 @@ of keywords made by hand. Words of short blocks are counted in a table of the sa
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, compress, repeat
+from itertools import chain, repeat
 from typing import Final
 
 import numpy as np
 
 from extraction.blocks.view import BlockView, FloatArray, PlaceArray
+from extraction.compiled import compiled
+from extraction.page.numbering import numbered_anew
 from extraction.page.structure import IntArray
 
 Name = tuple[str, str]
@@ -59,44 +61,35 @@ class NamedElements:
 def named_elements(view: BlockView) -> NamedElements:
     """All elements with names and blocks inside."""
     columns = [view.page.attributes.numbered(attribute) for attribute in _ATTRIBUTES]
-    sizes = [len(column.values) for column in columns]
-    before = np.cumsum([0, *sizes], dtype=np.int32)
+    before = np.cumsum([0, *[len(column.values) for column in columns]], dtype=np.int32)
     elements = np.concatenate([column.element for column in columns])
     number = np.concatenate(
         [column.number + first for column, first in zip(columns, before, strict=False)]
     )
-    has_text = view.last[elements] > view.first[elements]
-    elements, number = elements[has_text], number[has_text]
-    is_used = np.zeros(before[-1], dtype=np.bool_)
-    is_used[number] = True
-    names = chain.from_iterable(
-        zip(repeat(attribute), column.values, strict=False)
+    names = [
+        (attribute, value)
         for attribute, column in zip(_ATTRIBUTES, columns, strict=True)
-    )
-    return NamedElements(
-        elements,
-        (np.cumsum(is_used, dtype=np.int32) - 1)[number],
-        list(compress(names, is_used.tolist())),
-    )
+        for value in column.values
+    ]
+    has_text = view.last[elements] > view.first[elements]
+    return NamedElements(elements[has_text], *numbered_anew(names, number[has_text]))
 
 
 @dataclass(frozen=True, slots=True)
 class NameTable:
     """What tokens stand for, as log-odds of content."""
 
-    odds: Mapping[str, float]
+    odds: dict[str, float]
     _known: dict[Name, tuple[float, float]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
-    def scores(self, names: Iterable[Name]) -> FloatArray:
+    def scores(self, names: list[Name]) -> FloatArray:
         """Per name: mean log-odds of its known tokens, and those furthest from even."""
-        known = self._known
-        if len(known) > _REMEMBERED:
+        if len(self._known) > _REMEMBERED:
             # Pages can invent names without end; memory must not follow.
-            known.clear()
-        found = [known.get(name) or self._learn(name) for name in names]
-        return np.array(found, dtype=np.float64).reshape(-1, 2)
+            self._known.clear()
+        return looked_up(self._known, self._learn, names)
 
     def score_of(self, tokens: Iterable[str]) -> tuple[float, float]:
         """Mean log-odds of the known ones among the tokens, and those furthest from even."""
@@ -105,24 +98,41 @@ class NameTable:
 
     def scores_of(self, texts: Collection[Sequence[str]]) -> FloatArray:
         """``score_of`` of many texts at once: two rows."""
-        size = len(texts)
-        lengths = np.fromiter(map(len, texts), np.intp, size)
-        tokens = chain.from_iterable(texts)
-        odds = np.fromiter(map(self.odds.get, tokens, repeat(np.nan)), np.float64, lengths.sum())
-        known = np.flatnonzero(~np.isnan(odds))
-        odds, text = odds[known], np.repeat(np.arange(size), lengths)[known]
-        count = np.bincount(text, minlength=size)
-        mean = np.bincount(text, weights=odds, minlength=size) / np.maximum(count, 1)
-        distance, furthest = np.zeros(size), np.zeros(size)
-        np.maximum.at(distance, text, np.abs(odds))
-        # Written from the last to the first, so that of equally far ones the first stays.
-        far = np.flatnonzero(np.abs(odds) == distance[text])[::-1]
-        furthest[text[far]] = odds[far]
-        return np.stack((mean, furthest))
+        return scores_of(self.odds, texts)
 
     def _learn(self, name: Name) -> tuple[float, float]:
         score = self._known[name] = self.score_of(tokens_of(name))
         return score
+
+
+@compiled("tables")
+def looked_up(
+    known: dict[Name, tuple[float, float]],
+    learn: Callable[[Name], tuple[float, float]],
+    names: list[Name],
+) -> FloatArray:
+    """Per name the two numbers that are known of it, or learned now; one row for each name."""
+    found = [known.get(name) or learn(name) for name in names]
+    return np.array(found, dtype=np.float64).reshape(-1, 2)
+
+
+@compiled("tables")
+def scores_of(odds: dict[str, float], texts: Collection[Sequence[str]]) -> FloatArray:
+    """Per text: mean log-odds of its known words, and those furthest from even; two rows."""
+    size = len(texts)
+    lengths = np.fromiter(map(len, texts), np.intp, size)
+    words = chain.from_iterable(texts)
+    values = np.fromiter(map(odds.get, words, repeat(np.nan)), np.float64, lengths.sum())
+    known = np.flatnonzero(~np.isnan(values))
+    values, text = values[known], np.repeat(np.arange(size), lengths)[known]
+    count = np.bincount(text, minlength=size)
+    mean = np.bincount(text, weights=values, minlength=size) / np.maximum(count, 1)
+    distance, furthest = np.zeros(size), np.zeros(size)
+    np.maximum.at(distance, text, np.abs(values))
+    # Written from the last to the first, so that of equally far ones the first stays.
+    far = np.flatnonzero(np.abs(values) == distance[text])[::-1]
+    furthest[text[far]] = values[far]
+    return np.stack((mean, furthest))
 
 
 def naming_features(

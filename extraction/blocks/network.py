@@ -129,7 +129,9 @@ class Network:
 
     def prepared(self, rows: NDArray[np.floating[Any]]) -> Table:
         """Features as the network takes them."""
-        values = (stretched(rows) - self.mean) / self.deviation
+        values = stretched(rows)
+        values -= self.mean
+        values /= self.deviation
         return np.clip(values, -_FURTHEST, _FURTHEST, out=values)
 
     def tables(self) -> list[Table]:
@@ -196,9 +198,13 @@ class Network:
 def stretched(rows: NDArray[np.floating[Any]]) -> Table:
     """Counts and shares on one scale on which doubling is a step; unknown values (NaN) as 0."""
     values = rows.astype(np.float32)
-    values[np.isnan(values)] = 0.0
-    found: Table = np.copysign(np.log(1 + _STRETCH * np.abs(values)), values)
-    return found
+    np.copyto(values, 0.0, where=np.isnan(values))
+    # Step by step in one place: memory for every step would cost more than the steps.
+    found: Table = np.abs(values)
+    found *= _STRETCH
+    found += 1
+    np.log(found, out=found)
+    return np.copysign(found, values, out=found)
 
 
 def product(rows: Table, table: Table) -> Table:

@@ -7,7 +7,7 @@ them. Nothing stands for an address nobody knows: pages without one are judged b
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from extraction.blocks.addresses import address_traits
 from extraction.blocks.features import PageBlocks
 from extraction.blocks.naming import Name, tokens_of
 from extraction.blocks.view import BlockView
+from extraction.compiled import compiled
 
 _JSON_TYPE: Final = re.compile(r'"@type"\s*:\s*"(\w{1,40})"')
 _MOST_SCRIPT: Final = 200_000
@@ -113,17 +114,11 @@ class PageTypes:
 
     def probabilities(self, view: BlockView, blocks: PageBlocks) -> Mapping[str, float]:
         """How likely the page is of each type."""
-        places = set(self._places(_of_page(view)))
-        places.update(self._said[word] for word in self._said.keys() & _said(blocks))
-        known = self._known
-        if len(known) > _REMEMBERED:
-            known.clear()
-        places.update(
-            *[
-                self._learn(name) if (found := known.get(name)) is None else found
-                for name in blocks.named.names
-            ]
-        )
+        if len(self._known) > _REMEMBERED:
+            self._known.clear()
+        places = places_of_names(self._known, self._learn, blocks.named.names)
+        places |= places_of_words(self._said, blocks.texts.values(), _FEW_WORDS)
+        places.update(self._places(_of_page(view)))
         weights = self.estimator.coef_.T.take(sorted(places), axis=0).sum(axis=0)
         weights += self.estimator.intercept_
         odds = np.exp(weights - weights.max())
@@ -136,3 +131,23 @@ class PageTypes:
     def _learn(self, name: Name) -> tuple[int, ...]:
         places = self._known[name] = self._places(tokens_of(name))
         return places
+
+
+@compiled("tables")
+def places_of_names(
+    known: dict[Name, tuple[int, ...]],
+    learn: Callable[[Name], tuple[int, ...]],
+    names: list[Name],
+) -> set[int]:
+    """All places that are known of the names, or learned now."""
+    places = [learn(name) if (found := known.get(name)) is None else found for name in names]
+    return set().union(*places)
+
+
+@compiled("tables")
+def places_of_words(
+    places: dict[str, int], texts: Collection[Sequence[str]], most: int
+) -> set[int]:
+    """The places of all known words of texts with so many words at most."""
+    words: set[str] = set().union(*(text for text in texts if len(text) <= most))
+    return {places[word] for word in places.keys() & words}

@@ -10,7 +10,7 @@ answers stand side by side.
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -21,10 +21,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from extraction.blocks.view import FloatArray
+from extraction.compiled import compiled
 from extraction.errors import ArgumentError
 
 Numbers = NDArray[np.int64]
 Leaves = NDArray[np.uint8]
+Columns = NDArray[np.float32]
 
 MOST_DEPTH: Final = 8
 """The answers of a tree fit a byte."""
@@ -106,23 +108,14 @@ class SymmetricTrees:
 
     def log_odds(self, rows: FloatArray) -> FloatArray:
         """The same before it is a probability: what bias and leaves add up to."""
-        first = np.arange(len(self))[:, None] << self.depth
-        parts = [
-            self.value.take(leaves + first).sum(axis=0) for leaves in self._leaves_by_part(rows)
-        ]
-        return np.concatenate(parts) + self.bias if parts else np.zeros(0)
+        return added_up(self, _as_asked(rows)) + self.bias
 
     def leaves(self, rows: FloatArray) -> Leaves:
         """By tree and row: the leaf it ends in."""
-        return np.concatenate(list(self._leaves_by_part(rows)), axis=1)
+        return self.leaves_of(_as_asked(rows))
 
-    def _leaves_by_part(self, rows: FloatArray) -> Iterator[Leaves]:
-        for start in range(0, len(rows), _MOST_ROWS):
-            yield self._leaves(rows[start : start + _MOST_ROWS])
-
-    def _leaves(self, rows: FloatArray) -> Leaves:
-        # CatBoost rounds values, too, before it compares them with a border.
-        columns = rows.T.astype(np.float32, order="C")
+    def leaves_of(self, columns: Columns) -> Leaves:
+        """The same out of columns of rounded values."""
         asked = self._asked
         answers = (columns.take(asked.column, axis=0) > asked.border).view(np.uint8)
         leaves: Leaves = answers.take(asked.place[0], axis=0)
@@ -211,6 +204,24 @@ class SymmetricTrees:
         if not isinstance(bias, float) or not abs(bias) <= _MOST:
             raise ValueError("a bias that is no number, or far too large")
         return cls(column, border, value, weight, bias)
+
+
+def _as_asked(rows: FloatArray) -> Columns:
+    # CatBoost rounds values, too, before it compares them with a border.
+    return rows.T.astype(np.float32, order="C")
+
+
+@compiled("trees")
+def added_up(trees: SymmetricTrees, columns: Columns) -> FloatArray:
+    """Per row, what its leaves of all trees add up to, the first tree first."""
+    first = np.arange(len(trees))[:, None] << trees.depth
+    totals = np.zeros(columns.shape[1])
+    for start in range(0, len(totals), _MOST_ROWS):
+        part = slice(start, start + _MOST_ROWS)
+        values = trees.value.take(trees.leaves_of(columns[:, part]) + first)
+        # A sum of all would add up in another order where there is a single row.
+        totals[part] = np.cumsum(values, axis=0)[-1:].sum(axis=0)
+    return totals
 
 
 def from_log_odds(odds: FloatArray) -> FloatArray:

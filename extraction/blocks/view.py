@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from extraction.page import FlatPage
 from extraction.page.structure import BoolArray, IntArray
 from extraction.page.tags import flags
+from extraction.page.text import count_kinds
 
 FloatArray = NDArray[np.float64]
 KeyArray = NDArray[np.int64]
@@ -154,16 +155,8 @@ class BlockView:
         For every value of a byte there is its kind, from 1; bytes of kind 0 are not counted.
         """
         clean, blocks = self.page.clean_text, self.page.blocks
-        kinds = np.frombuffer(clean.text.translate(kind_of_byte), dtype=np.uint8)
-        places = np.flatnonzero(kinds != 0)
-        # All text that can be seen is in some block, so the counted bytes stand in their order.
-        inside = np.searchsorted(places, clean.offset[blocks.last_event])
-        inside[1:] -= inside[:-1].copy()
-        block = np.repeat(self.number, inside)
-        # Kind 0 stays empty.
-        size = len(self), max(kind_of_byte) + 1
-        counts = np.bincount(block * size[1] + kinds[places], minlength=size[0] * size[1])
-        return counts.reshape(size)[:, 1:].T.astype(np.float64)
+        # All text that can be seen is in some block.
+        return count_kinds(clean.text, clean.offset[blocks.last_event], kind_of_byte)
 
     def texts(self, blocks: NDArray[np.integer[Any]]) -> list[bytes]:
         """Text of the given blocks, white space as it stands in the page."""

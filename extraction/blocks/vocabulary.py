@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 from extraction.blocks.naming import NameTable
 from extraction.blocks.surroundings import last_flagged
 from extraction.blocks.view import BlockView, FloatArray
+from extraction.compiled import compiled
 
 MOST_WORDS: Final = 10
 _WORD: Final = re.compile(r"[^\W\d_]+")
-# What stands between words, as far as ASCII goes; the line break stays, it parts blocks.
+# What stands between words, as far as ASCII goes; the line break stays, it parts texts.
 _BETWEEN: Final = bytes(
     byte if byte > 0x7F or chr(byte).isalpha() or chr(byte) == "\n" else ord(" ")
     for byte in range(256)
@@ -29,18 +30,23 @@ def short_texts(view: BlockView) -> dict[int, list[str]]:
     short = np.flatnonzero(view.words <= MOST_WORDS)
     if not len(short):
         return {}
-    texts = view.texts(short)
-    # There is no line break inside of a block, and to do this at once is cheaper.
-    lines = b"\n".join(texts).lower().translate(_BETWEEN).decode("utf-8", "replace").split("\n")
-    words = [
-        line.split() if line.isascii() else _words(text)
-        for line, text in zip(lines, texts, strict=True)
-    ]
-    return dict(zip(short.tolist(), words, strict=True))
+    return dict(zip(short.tolist(), words_of(view.texts(short)), strict=True))
 
 
-def _words(text: bytes) -> list[str]:
+def words_of_any(text: bytes) -> list[str]:
+    """Words of a text, in lower case."""
     return _WORD.findall(text.decode("utf-8", "replace").lower())
+
+
+@compiled("words")
+def words_of(texts: list[bytes]) -> list[list[str]]:
+    """The same of many texts without line breaks."""
+    # To do this at once is cheaper.
+    lines = b"\n".join(texts).lower().translate(_BETWEEN).decode("utf-8", "replace").split("\n")
+    return [
+        line.split() if line.isascii() else words_of_any(text)
+        for line, text in zip(lines, texts, strict=False)
+    ]
 
 
 def last_heading(view: BlockView) -> NDArray[np.int64]:

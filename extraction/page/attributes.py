@@ -1,21 +1,21 @@
 """All attributes of a page as columns, so that no question about them is asked per element.
 
-The parser hands over one dictionary per element. Thousands of dictionaries and of names that
-are all the same cost more to keep and to free than to read: only values and the numbers of
-names are kept (``extraction.page.events``), and "which elements have an href" is a comparison
-of integers.
+The parser hands over one dictionary per element. Thousands of dictionaries, of names and of
+values that are mostly the same cost more to keep and to free than to read: only their numbers are
+kept (``extraction.page.writing``), and "which elements have an href" is a comparison of integers.
 """
 
+import re
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
-from extraction.page.events import AttributeLog
-from extraction.page.numbering import Numbering
+from extraction.page.numbering import numbered_anew
 from extraction.page.structure import IntArray
+from extraction.page.writing import AttributeLog
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,29 @@ class NumberedValues:
     values: list[str]
     """Every value once."""
 
+    def fitting(self, pattern: re.Pattern[str], stems: Sequence[str]) -> IntArray:
+        """Elements with a value in which, in lower case, the pattern finds something.
+
+        One of the stems is in all that it finds: most pages have none, and that is quickly told.
+        """
+        # No value has a NUL in it.
+        written = "\0".join(self.values).lower()
+        stems = [stem for stem in stems if stem in written]
+        if not stems:
+            return self.element[:0]
+        fits = [
+            any(stem in value for stem in stems) and pattern.search(value) is not None
+            for value in written.split("\0")
+        ]
+        elements: IntArray = self.element[np.array(fits)[self.number]]
+        return elements
+
 
 class Attributes:
     """One row per attribute, in document order."""
 
     def __init__(self, elements: IntArray, log: AttributeLog) -> None:
         self.element: IntArray = np.repeat(elements, log.counts)
-        self.values = log.values
         self._elements = elements
         self._log = log
         self._numbered: dict[str, NumberedValues] = {}
@@ -43,10 +59,10 @@ class Attributes:
     @property
     def chars(self) -> IntArray:
         """Per row: characters of ``name="value"`` with the space before it, as serialised."""
-        value = np.fromiter(map(len, self.values), dtype=np.int32, count=len(self.values))
         name = np.array([len(name) for name in self._names], dtype=np.int32)
+        value = np.array([len(value) for value in self._values], dtype=np.int32)
         # space, =, two quotes
-        return name[self._log.name] + value + np.int32(4)
+        return name[self._log.name] + value[self._log.value] + np.int32(4)
 
     def having(self, name: str) -> IntArray:
         """Elements with this attribute, in document order."""
@@ -55,18 +71,14 @@ class Attributes:
 
     def rows(self, name: str) -> tuple[IntArray, list[str]]:
         """Elements with this attribute, in document order, and its values."""
-        if name not in self._log.names:
-            return self.element[:0], []
-        rows = np.flatnonzero(self._log.name == self._number(name))
-        return self.element[rows], list(map(self.values.__getitem__, rows.tolist()))
+        elements, numbers = self._numbers(name)
+        return elements, list(map(self._values.__getitem__, numbers.tolist()))
 
     def numbered(self, name: str) -> NumberedValues:
         """Elements with this attribute, and its values, each of them once."""
         if name not in self._numbered:
-            elements, values = self.rows(name)
-            numbers = Numbering()
-            number = np.fromiter(map(numbers.__getitem__, values), np.int32, len(values))
-            self._numbered[name] = NumberedValues(elements, number, list(numbers))
+            elements, numbers = self._numbers(name)
+            self._numbered[name] = NumberedValues(elements, *numbered_anew(self._values, numbers))
         return self._numbered[name]
 
     def column(self, name: str) -> dict[int, str]:
@@ -77,7 +89,7 @@ class Attributes:
     def value(self, node: int, name: str) -> str | None:
         """Value of this attribute of one element; None if it has none."""
         rows = np.flatnonzero((self.element == node) & (self._log.name == self._number(name)))
-        return self.values[rows[0]] if len(rows) else None
+        return self._values[self._log.value[rows[0]]] if len(rows) else None
 
     def of(self, node: int) -> dict[str, str]:
         """All attributes of one element."""
@@ -105,10 +117,22 @@ class Attributes:
     def _names(self) -> list[str]:
         return list(self._log.names)
 
+    @cached_property
+    def _values(self) -> list[str]:
+        return list(self._log.values)
+
+    def _numbers(self, name: str) -> tuple[IntArray, IntArray]:
+        """Elements with this attribute, in document order, and the numbers of its values."""
+        if name not in self._log.names:
+            return self.element[:0], self._log.value[:0]
+        rows = np.flatnonzero(self._log.name == self._number(name))
+        return self.element[rows], self._log.value[rows]
+
     def _number(self, name: str) -> int:
         # Asking the mapping itself would number a name that the page does not have.
         return self._log.names.get(name, -1)
 
     def _mapping(self, start: int, end: int) -> dict[str, str]:
         names = map(self._names.__getitem__, self._log.name[start:end].tolist())
-        return dict(zip(names, self.values[start:end], strict=True))
+        values = map(self._values.__getitem__, self._log.value[start:end].tolist())
+        return dict(zip(names, values, strict=True))

@@ -21,7 +21,7 @@ _DIALOG: Final = re.compile(
     r"|cookies?[-_]?(?:eu[-_]?)?(?:alert|banner|bar(?![a-z])|consent|dialog|disclaimer|law|layer"
     r"|modal|notice|notification|overlay|pop-?up|preferences|settings|warning)"
 )
-# One of these is in each of them: most pages have none, and that is quickly told.
+# One of these is in each of them.
 _STEMS: Final = ("cookie", "consent", "gdpr", "onetrust", "didomi", "iubenda")
 _MOST_OF_PAGE: Final = 0.9
 _CONTENT: Final = ("html", "body", "main", "article", "h1")
@@ -32,7 +32,8 @@ def consent_dialogs(page: "FlatPage") -> IntArray:
 
     A page that waits for an answer says so on elements around everything.
     """
-    found = np.unique(np.concatenate([_called_so(page, name) for name in ("class", "id")]))
+    named = [page.attributes.numbered(name) for name in ("class", "id")]
+    found = np.unique(np.concatenate([each.fitting(_DIALOG, _STEMS) for each in named]))
     if not len(found):
         return found
     inner = page.find(*_CONTENT)
@@ -43,19 +44,3 @@ def consent_dialogs(page: "FlatPage") -> IntArray:
     whole = page.marks[closed[page.body]] - page.marks[opened[page.body]]
     dialogs: IntArray = found[~holds_page & (size < _MOST_OF_PAGE * whole)]
     return dialogs
-
-
-def _called_so(page: "FlatPage", attribute: str) -> IntArray:
-    """Elements with a value of the attribute that names a dialog."""
-    named = page.attributes.numbered(attribute)
-    # No value has a NUL in it.
-    written = "\0".join(named.values).lower()
-    stems = [stem for stem in _STEMS if stem in written]
-    if not stems:
-        return named.element[:0]
-    values = written.split("\0")
-    with_stem = {n for stem in stems for n, value in enumerate(values) if stem in value}
-    is_dialog = np.zeros(len(values), dtype=np.bool_)
-    is_dialog[[number for number in with_stem if _DIALOG.search(values[number])]] = True
-    called_so: IntArray = named.element[is_dialog[named.number]]
-    return called_so

@@ -24,7 +24,7 @@ from extraction.page.attributes import Attributes
 from extraction.page.blocks import TextBlocks, find_blocks
 from extraction.page.consent import consent_dialogs
 from extraction.page.encoding import to_utf8
-from extraction.page.events import OPEN_WITH_ATTRIBUTES, EventLog, read_events
+from extraction.page.events import EventLog, read_events
 from extraction.page.language import detect_language
 from extraction.page.links import Link, links
 from extraction.page.structure import (
@@ -50,14 +50,13 @@ from extraction.page.text import (
     find_runs,
 )
 from extraction.page.tree import PageTree, SelectorKind, build_tree
+from extraction.page.writing import OPEN_WITH_ATTRIBUTES
 
 _NO_ELEMENTS: Final = np.zeros(0, dtype=np.int32)
 _NO_ELEMENTS.flags.writeable = False
-# display:none or visibility:hidden, from their common letters on: a literal start is searched fast.
 # The look-behind keeps out longer names: backface-visibility hides no text.
-_HIDING_STYLE: Final = re.compile(
-    r"is(?:(?<![\w-]dis)play\s*:\s*none|(?<![\w-]vis)ibility\s*:\s*hidden)"
-)
+_HIDING_STYLE: Final = re.compile(r"(?<![\w-])(?:display\s*:\s*none|visibility\s*:\s*hidden)")
+_HIDING_STEMS: Final = ("none", "hidden")
 
 
 # What is computed from ``FlatPage.visible``, once it was asked for.
@@ -231,8 +230,9 @@ class FlatPage:
     @cached_property
     def visible(self) -> BoolArray:
         """Elements a reader can see, as far as markup and inline styles tell."""
-        by_tag = np.flatnonzero(IS_INVISIBLE[self.tag_codes])
-        hidden = np.concatenate((by_tag, np.array(self._hidden(), dtype=np.int64)))
+        by_tag = np.flatnonzero(IS_INVISIBLE[self.tag_codes]).astype(np.int32)
+        by_style = self.attributes.numbered("style").fitting(_HIDING_STYLE, _HIDING_STEMS)
+        hidden = np.concatenate((by_tag, by_style, self.attributes.having("hidden")))
         return ~inside(hidden, self.subtree_end)
 
     @cached_property
@@ -261,11 +261,6 @@ class FlatPage:
         page.__dict__.update(changed)
         return page
 
-    def _hidden(self) -> list[int]:
-        styles = self.attributes.column("style")
-        by_style = [node for node, style in styles.items() if _HIDING_STYLE.search(style.lower())]
-        return [*by_style, *self.attributes.having("hidden").tolist()]
-
     @cached_property
     def link_nodes(self) -> IntArray:
         """Anchors that lead somewhere: ``a`` with an ``href``."""
@@ -289,7 +284,7 @@ class FlatPage:
     @cached_property
     def runs(self) -> TextRuns:
         """Visible text nodes."""
-        return find_runs(self.buffer, self.marks, self._owner, self._shows_text, self._wide)
+        return find_runs(self.buffer, self.marks, self._owner, self._shows_text)
 
     @cached_property
     def _owner(self) -> IntArray:
@@ -315,12 +310,8 @@ class FlatPage:
     def gap_chars(self) -> IntArray:
         """Per event: characters of text, white space and all, up to the next event."""
         edges = np.append(self.marks, np.int32(len(self.buffer)))
-        surplus = np.diff(np.searchsorted(self._wide, edges))
+        surplus = np.diff(np.searchsorted(continuation_bytes(self.buffer), edges))
         return (np.diff(edges) - 1 - surplus).astype(np.int32)
-
-    @cached_property
-    def _wide(self) -> IntArray:
-        return continuation_bytes(self.buffer)
 
     @cached_property
     def language(self) -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from extraction.page.events import MARKS
+from extraction.page.writing import MARKS
 
 if TYPE_CHECKING:
     from extraction.page.flat import FlatPage

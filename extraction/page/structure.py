@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from extraction.page.events import CLOSE
+from extraction.compiled import compiled
+from extraction.page.writing import CLOSE
 
 IntArray = NDArray[np.int32]
 BoolArray = NDArray[np.bool_]
@@ -47,6 +48,7 @@ class Structure:
         return np.where(self.is_open, self.element, self.parent[self.element]).astype(np.int32)
 
 
+@compiled("structure")
 def build_structure(mark_kinds: ByteArray) -> Structure:
     """The tree that a balanced sequence of marks describes."""
     is_open = mark_kinds != ord(CLOSE)
@@ -132,6 +134,7 @@ def subtree_max(
     return best
 
 
+@compiled("structure")
 def nearest(marked: BoolArray, parent: IntArray) -> IntArray:
     """Per element: itself if marked, else the nearest marked ancestor, else -1.
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from extraction.compiled import compiled
 from extraction.page.structure import BoolArray, ByteArray, IntArray
 
 _SPACE, _LINE_BREAK = 0x20, 0x0A
@@ -52,17 +53,22 @@ class TextRuns:
         return self.word_end[last_word.astype(np.int32)]
 
 
-def find_runs(
-    buffer: ByteArray,
-    marks: IntArray,
-    owner: IntArray,
-    visible: BoolArray,
-    wide: IntArray,
-) -> TextRuns:
-    """All visible text nodes; ``owner`` and ``visible`` are per event.
+@dataclass(frozen=True, slots=True)
+class CleanText:
+    """All visible text as bytes, one line per text block, with the place of every event."""
 
-    ``wide`` are the offsets of UTF-8's continuation bytes (``continuation_bytes``).
-    """
+    text: bytes
+    offset: NDArray[np.int64]
+
+    def between(self, first_event: int, last_event: int) -> str:
+        """Text between two events: one block per line, white space collapsed."""
+        raw = self.text[self.offset[first_event] : self.offset[last_event]]
+        return tidy_lines(raw.decode("utf-8", "replace"))
+
+
+@compiled("text")
+def find_runs(buffer: ByteArray, marks: IntArray, owner: IntArray, visible: BoolArray) -> TextRuns:
+    """All visible text nodes; ``owner`` and ``visible`` are per event."""
     start, end = _word_edges(buffer)
     first = np.searchsorted(start, marks).astype(np.int32)
     words = gaps(first, len(start))
@@ -70,7 +76,7 @@ def find_runs(
     first, words = first[event], words[event]
     running = np.concatenate((np.zeros(1, dtype=np.int32), np.cumsum(end - start)))
     word_bytes = running[first + words] - running[first]
-    surplus = count_between(wide, start[first], end[first + words - 1])
+    surplus = count_between(continuation_bytes(buffer), start[first], end[first + words - 1])
     return TextRuns(
         event=event,
         owner=owner[event],
@@ -123,19 +129,7 @@ def one_line(text: str) -> str:
     return " ".join(tidy_lines(text).split())
 
 
-@dataclass(frozen=True, slots=True)
-class CleanText:
-    """All visible text as bytes, one line per text block, with the place of every event."""
-
-    text: bytes
-    offset: NDArray[np.int64]
-
-    def between(self, first_event: int, last_event: int) -> str:
-        """Text between two events: one block per line, white space collapsed."""
-        raw = self.text[self.offset[first_event] : self.offset[last_event]]
-        return tidy_lines(raw.decode("utf-8", "replace"))
-
-
+@compiled("text")
 def clean_text(
     buffer: ByteArray, marks: IntArray, is_boundary: BoolArray, visible: BoolArray
 ) -> CleanText:
@@ -149,3 +143,21 @@ def clean_text(
     keep[marks - before] = is_boundary
     kept = np.where(visible, size - 1, 0) + is_boundary
     return CleanText(clean[before:][keep].tobytes(), np.cumsum(kept) - kept)
+
+
+@compiled("text")
+def count_kinds(text: bytes, ends: NDArray[np.int64], kind_of_byte: bytes) -> NDArray[np.float64]:
+    """How many bytes of each kind every part of the text has, one row per kind.
+
+    Parts follow each other up to their ends. For every value of a byte there is its kind, from 1;
+    bytes of kind 0 are not counted.
+    """
+    kinds = np.frombuffer(text.translate(kind_of_byte), dtype=np.uint8)
+    places = np.flatnonzero(kinds != 0)
+    inside = np.searchsorted(places, ends)
+    inside[1:] -= inside[:-1].copy()
+    part = np.repeat(np.arange(len(ends)), inside)
+    size = len(ends), max(kind_of_byte) + 1
+    counted = kinds[places[: len(part)]]
+    counts = np.bincount(part * size[1] + counted, minlength=size[0] * size[1])
+    return counts.reshape(size)[:, 1:].T.astype(np.float64)

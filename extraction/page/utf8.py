@@ -1,4 +1,4 @@
-"""Reading single characters out of UTF-8 bytes, thousands at once."""
+"""Single characters in UTF-8 bytes, thousands at once: wide spaces, and what NFC composes."""
 
 import unicodedata
 from functools import cache
@@ -8,9 +8,16 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from extraction.compiled import compiled
+
 _PLANE: Final = 0x10000
 # Vowels and last consonants of Korean, which Unicode composes by a rule and not by its tables.
 _JAMO: Final = (*range(0x1161, 0x1176), *range(0x11A8, 0x11C3))
+
+PICTURES: Final = range(0x1F000, 0x1FB00)
+"""Smileys and the like, which nothing composes."""
+IS_WIDE_SPACE: Final = np.array([code > 0x7F and chr(code).isspace() for code in range(_PLANE)])
+"""Per code point: everything ``str.split`` takes for white space and that is not ASCII."""
 
 
 @cache
@@ -43,3 +50,31 @@ def code_points_at(
     for byte in range(1, width):
         points = points << 6 | buffer[places + byte] & 0x3F
     return points
+
+
+@compiled("utf8")
+def with_plain_spaces(utf8: bytes) -> tuple[bytes, bool]:
+    """The text with plain spaces for wide ones; and whether it may change when composed to NFC."""
+    buffer = np.frombuffer(utf8, dtype=np.uint8).copy()
+    lead = np.flatnonzero(buffer >= 0xC2)
+    first = buffer[lead]
+    two, three = lead[first < 0xE0], lead[(first >= 0xE0) & (first < 0xF0)]
+    four = code_points_at(buffer, lead[first >= 0xF0], 4)
+    short, long = code_points_at(buffer, two, 2), code_points_at(buffer, three, 3)
+    is_picture = (four >= PICTURES.start) & (four < PICTURES.stop)
+    changes = may_change_in_nfc()
+    may_change = changes[short].any() or changes[long].any() or not is_picture.all()
+    plain = _blank(buffer, two[IS_WIDE_SPACE[short]], three[IS_WIDE_SPACE[long]])
+    return plain, bool(may_change)
+
+
+def _blank(buffer: NDArray[np.uint8], two: NDArray[np.intp], three: NDArray[np.intp]) -> bytes:
+    """The bytes with one space for each character of two or three bytes at these places."""
+    if not len(two) + len(three):
+        return buffer.tobytes()
+    starts = np.concatenate((two, three))
+    buffer[starts] = ord(" ")
+    kept = np.ones(len(buffer), dtype=np.bool_)
+    kept[starts + 1] = False
+    kept[three + 2] = False
+    return buffer[kept].tobytes()

@@ -12,7 +12,8 @@ from lxml import html as lxml_html
 
 from extraction.page import FlatPage, parse
 from extraction.page.encoding import to_utf8
-from extraction.page.events import CLOSE, LAST_MARK, MARKS, read_events
+from extraction.page.events import LAST_MARK, read_events
+from extraction.page.writing import CLOSE, MARKS
 from tests.extraction.broken_markup import broken_markup
 
 

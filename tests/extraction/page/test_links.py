@@ -113,7 +113,7 @@ def test_a_page_without_elements_has_no_links() -> None:
 @given(st.text(), st.text())
 def test_no_address_raises(href: str, url: str) -> None:
     page = parse("<a href=x>y</a>", url=url)
-    page.attributes.values[0] = href
+    page.attributes._values[0] = href
 
     [link] = links(page)
 

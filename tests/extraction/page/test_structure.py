@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extraction.page.events import CLOSE, OPEN, OPEN_WITH_ATTRIBUTES
 from extraction.page.structure import (
     Structure,
     build_structure,
@@ -15,6 +14,7 @@ from extraction.page.structure import (
     subtree_max,
     subtree_sum,
 )
+from extraction.page.writing import CLOSE, OPEN, OPEN_WITH_ATTRIBUTES
 
 _KINDS = (ord(OPEN), ord(OPEN_WITH_ATTRIBUTES))
 
