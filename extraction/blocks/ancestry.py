@@ -21,7 +21,7 @@ from extraction.blocks.view import (
 from extraction.page.structure import BoolArray
 from extraction.page.tags import NAMES, flags
 
-_LEVELS: Final = 5
+LEVELS: Final = 5
 _OWN_TAGS: Final = {
     "p": ["p"],
     "li": ["li"],
@@ -30,7 +30,7 @@ _OWN_TAGS: Final = {
     "caption": ["figcaption", "caption"],
     "control": ["button", "label", "option", "select", "legend", "summary", "textarea"],
 }
-_AROUND: Final = {
+AROUND: Final = {
     "nav": ["nav", "menu"],
     "main": ["main"],
     "article": ["article"],
@@ -43,15 +43,17 @@ _AROUND: Final = {
     "figure": ["figure"],
     "heading": ["h1", "h2", "h3", "h4", "h5", "h6"],
 }
-_IS_OWN: Final = np.array([flags(tags) for tags in _OWN_TAGS.values()], dtype=np.float64)
-_AROUND_OF_TAG: Final = np.zeros(len(NAMES), dtype=np.intp)
+IS_OWN: Final = np.array([flags(tags) for tags in _OWN_TAGS.values()], dtype=np.float64)
+AROUND_OF_TAG: Final = np.zeros(len(NAMES), dtype=np.intp)
 """Per tag: which kind around a block it is, from 1; 0 for none."""
-for _kind, _tags in enumerate(_AROUND.values(), start=1):
-    _AROUND_OF_TAG[flags(_tags)] = _kind
-_MOST_TEXT: Final = 0.75
-_HALF: Final = 0.51
+for _kind, _tags in enumerate(AROUND.values(), start=1):
+    AROUND_OF_TAG[flags(_tags)] = _kind
+MOST_TEXT: Final = 0.75
+HALF: Final = 0.51
 # How much of a paragraph's vote goes to the elements around it, from its own outwards.
-_VOTES: Final = (0.0, 1.0, 0.5, 0.33, 0.25)
+VOTES: Final = (0.0, 1.0, 0.5, 0.33, 0.25)
+MOST_VOTES: Final = 100.0
+"""That a paragraph has, one for each of its words."""
 
 
 def ancestry_features(view: BlockView) -> dict[str, FloatArray]:
@@ -61,11 +63,11 @@ def ancestry_features(view: BlockView) -> dict[str, FloatArray]:
 
 def _kinds(view: BlockView) -> dict[str, FloatArray]:
     page = view.page
-    own = _IS_OWN.take(view.tag_codes, axis=1)
-    around = _inside_kinds(_AROUND_OF_TAG[page.tag_codes], len(_AROUND), view)
+    own = IS_OWN.take(view.tag_codes, axis=1)
+    around = _inside_kinds(AROUND_OF_TAG[page.tag_codes], len(AROUND), view)
     return {
         **named_rows((f"is {name}" for name in _OWN_TAGS), own),
-        **named_rows((f"in {name}" for name in _AROUND), around.astype(np.float64)),
+        **named_rows((f"in {name}" for name in AROUND), around.astype(np.float64)),
         "depth": page.depth[view.node].astype(np.float64),
     }
 
@@ -85,13 +87,13 @@ def _inside_kinds(kind: PlaceArray, kinds: int, view: BlockView) -> BoolArray:
 
 def _amounts(view: BlockView) -> dict[str, FloatArray]:
     """Words, blocks and links of the elements around, from a block's own element outwards."""
-    around = view.above[:_LEVELS]
+    around = view.above[:LEVELS]
     words, chars, links = view.between(view.before, around)
     blocks = (view.last[around] - view.first[around]).astype(np.float64)
     density, per_block = ratio(links, chars), ratio(words, blocks)
     share = words / view.all_words
     found: dict[str, FloatArray] = {}
-    for level in range(_LEVELS):
+    for level in range(LEVELS):
         found[f"link density {level} up"] = density[level]
         found[f"words per block {level} up"] = per_block[level]
         found[f"share of page {level} up"] = share[level]
@@ -102,7 +104,7 @@ def _amounts(view: BlockView) -> dict[str, FloatArray]:
 
 def _containers(view: BlockView) -> dict[str, FloatArray]:
     unlinked = view.words * (1 - ratio(view.link_chars, view.chars))
-    running_text, half = _frames(view, (view.running_words, _MOST_TEXT), (unlinked, _HALF))
+    running_text, half = _frames(view, (view.running_words, MOST_TEXT), (unlinked, HALF))
     elements = {"container": best_container(view), "text frame": running_text, "half frame": half}
     relations = _relations(view, list(elements.values()))
     return {
@@ -151,9 +153,9 @@ def _frames(view: BlockView, *shares: tuple[FloatArray, float]) -> list[int]:
 def best_container(view: BlockView) -> int:
     """The element most running text votes for."""
     voters = np.flatnonzero(view.is_running_text)
-    weight = np.minimum(view.words[voters], 100.0)
+    weight = np.minimum(view.words[voters], MOST_VOTES)
     votes = np.zeros(len(view.page))
-    for level, share in enumerate(_VOTES):
+    for level, share in enumerate(VOTES):
         if share:
             chosen = view.above[level, voters]
             votes += np.bincount(chosen, weights=weight * share, minlength=len(votes))

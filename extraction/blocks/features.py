@@ -23,6 +23,7 @@ from extraction.blocks.surroundings import surrounding_features
 from extraction.blocks.view import BlockView, FloatArray, PlaceArray
 from extraction.blocks.vocabulary import last_heading, short_texts, vocabulary_features
 from extraction.blocks.wording import wording_features
+from extraction.compiled import compiled
 from extraction.page import parse
 from extraction.page.structure import BoolArray, IntArray
 
@@ -72,7 +73,7 @@ def read_blocks(view: BlockView) -> PageBlocks:
     is_comment = are_comments(view, named, texts)
     return PageBlocks(
         words=view.words,
-        fixed=_rows(_fixed_features(view, is_comment)).T,
+        fixed=fixed_rows(view, is_comment).T,
         around=view.above,
         elements=len(view.page),
         named=named,
@@ -90,6 +91,12 @@ def _rows(features: Mapping[str, FloatArray]) -> FloatArray:
     return np.concatenate(list(features.values())).reshape(len(features), -1)
 
 
+@compiled("features")
+def fixed_rows(view: BlockView, is_comment: BoolArray) -> FloatArray:
+    """The features that nothing learned has a part in, one row for each."""
+    return _rows(_fixed_features(view, is_comment))
+
+
 def _fixed_features(view: BlockView, is_comment: BoolArray) -> dict[str, FloatArray]:
     return {
         **wording_features(view),
@@ -102,12 +109,19 @@ def _fixed_features(view: BlockView, is_comment: BoolArray) -> dict[str, FloatAr
 
 
 @cache
+def fixed_names() -> tuple[str, ...]:
+    """Names of the features that nothing learned has a part in, in their order."""
+    view = BlockView(parse(_ANY_PAGE))
+    return tuple(_fixed_features(view, np.zeros(len(view), dtype=np.bool_)))
+
+
+@cache
 def feature_names() -> tuple[str, ...]:
     """Names of all features, in the order of the matrix's columns."""
     view = BlockView(parse(_ANY_PAGE))
     named, texts, nothing = named_elements(view), short_texts(view), NameTable({})
     return (
-        *_fixed_features(view, are_comments(view, named, texts)),
+        *fixed_names(),
         *naming_features(view.above, len(view.page), named, nothing),
         *vocabulary_features(texts, last_heading(view), nothing),
     )

@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from extraction.blocks.view import BlockView, FloatArray, PlaceArray
+from extraction.blocks.view import BlockView, FloatArray, PlaceArray, named_rows
 from extraction.compiled import compiled
 from extraction.page.numbering import numbered_anew
 from extraction.page.structure import IntArray
@@ -26,9 +26,9 @@ _LONGEST: Final = 40
 _MOST_NAMES: Final = 24
 _ATTRIBUTES: Final = ("class", "id", "role", "itemprop")
 _KEYWORDS: Final = frozenset({"role", "itemprop"})
-_LEVELS: Final = 5
-_NEAR: Final = 4
-_INNER: Final = 3
+LEVELS: Final = 5
+NEAR: Final = 4
+INNER: Final = 3
 _REMEMBERED: Final = 50_000
 
 
@@ -143,20 +143,38 @@ def naming_features(
     ``around`` is ``BlockView.above`` of a page with ``size`` elements.
     """
     scores = table.scores(named.names)[named.number]
-    mean = np.bincount(named.elements, weights=scores[:, 0], minlength=size)
+    rows = naming_rows(around, size, named.elements, scores)
+    levels = [f"names {level} up" for level in range(LEVELS)]
+    best_and_worst = ["best name", "worst name", "best name near", "worst name near"]
+    return named_rows([*levels, "names inside", "names outside", *best_and_worst], rows)
+
+
+@compiled("features")
+def naming_rows(
+    around: PlaceArray, size: int, elements: IntArray, scores: FloatArray
+) -> FloatArray:
+    """The same, one row for each, by the scores of elements with names."""
+    mean = np.bincount(elements, weights=scores[:, 0], minlength=size)
     low, high = np.zeros(size), np.zeros(size)
-    np.minimum.at(low, named.elements, scores[:, 1])
-    np.maximum.at(high, named.elements, scores[:, 1])
+    np.minimum.at(low, elements, scores[:, 1])
+    np.maximum.at(high, elements, scores[:, 1])
     summed = mean[around]
     # Above the root there is nothing more, though the levels go on.
     summed[1:][around[1:] == around[:-1]] = 0.0
     lowest, highest = low[around], high[around]
-    return {
-        **{f"names {level} up": summed[level] for level in range(_LEVELS)},
-        "names inside": summed[:_INNER].sum(axis=0),
-        "names outside": summed[_INNER:].sum(axis=0),
-        "best name": highest.max(axis=0),
-        "worst name": lowest.min(axis=0),
-        "best name near": highest[:_NEAR].max(axis=0),
-        "worst name near": lowest[:_NEAR].min(axis=0),
-    }
+    return np.concatenate(
+        (
+            summed[:LEVELS],
+            # From the inside outwards, in this order, however many blocks there are.
+            np.cumsum(summed[:INNER], axis=0)[-1:],
+            np.cumsum(summed[INNER:], axis=0)[-1:],
+            np.stack(
+                (
+                    highest.max(axis=0),
+                    lowest.min(axis=0),
+                    highest[:NEAR].max(axis=0),
+                    lowest[:NEAR].min(axis=0),
+                )
+            ),
+        )
+    )

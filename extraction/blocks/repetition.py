@@ -8,16 +8,16 @@ import numpy as np
 from extraction.blocks.view import BlockView, FloatArray, KeyArray, is_first, ratio
 from extraction.page.structure import IntArray
 
-_LEVELS: Final = 3
-_MOST_LEVELS: Final = 8
+LEVELS: Final = 3
+MOST_LEVELS: Final = 8
 
 
 def repetition_features(view: BlockView) -> dict[str, FloatArray]:
     """How often what a block is part of occurs on the page."""
     on_page, beside = _alike(view.signature, view.page.parent)
-    on_page, beside = on_page[view.above[:_LEVELS]], beside[view.above[:_MOST_LEVELS]]
+    on_page, beside = on_page[view.above[:LEVELS]], beside[view.above[:MOST_LEVELS]]
     found: dict[str, FloatArray] = {}
-    for level in range(_LEVELS):
+    for level in range(LEVELS):
         found[f"alike on page {level} up"] = on_page[level]
         found[f"alike beside {level} up"] = beside[level]
     found["most alike beside"] = beside.max(axis=0)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from extraction.blocks.view import BlockView, FloatArray, ratio, running, span
 from extraction.page.tags import CODES, flags
 
-_WINDOWS: Final = (2, 5)
+WINDOWS: Final = (2, 5)
 _IS_TITLE: Final = flags(["h1"])
 
 
@@ -28,13 +28,13 @@ def _place(view: BlockView) -> dict[str, FloatArray]:
 
 
 def _windows(view: BlockView) -> dict[str, FloatArray]:
-    width = np.array(_WINDOWS)[:, None]
+    width = np.array(WINDOWS)[:, None]
     low = np.maximum(view.number - width, 0)
     high = np.minimum(view.number + (width + 1), len(view))
     words, chars, links = span(view.before, low, high)
     mean, density = words / (high - low), ratio(links, chars)
     found: dict[str, FloatArray] = {}
-    for row, blocks in enumerate(_WINDOWS):
+    for row, blocks in enumerate(WINDOWS):
         found[f"words around {blocks}"] = mean[row]
         found[f"link density around {blocks}"] = density[row]
     return found

@@ -9,19 +9,19 @@ from extraction.blocks.view import BlockView, FloatArray, ratio
 
 # The last are between entries of menus and bylines.
 _COUNTED: Final = (",;", ascii_uppercase, digits, "|/>:#@")
-_KIND_OF_BYTE: Final = bytes(
+KIND_OF_BYTE: Final = bytes(
     next((kind for kind, them in enumerate(_COUNTED, start=1) if chr(byte) in them), 0)
     for byte in range(256)
 )
 # Closing punctuation, also after a quotation mark; full stops of Chinese, Japanese and Hindi end
 # in these bytes, and so do typographic quotation marks.
-_CLOSES: Final = np.isin(np.arange(256), [*b".!?\"')", 0x82, 0x81, 0x9F, 0x9D, 0xA4])
+CLOSES: Final = np.isin(np.arange(256), [*b".!?\"')", 0x82, 0x81, 0x9F, 0x9D, 0xA4])
 
 
 def wording_features(view: BlockView) -> dict[str, FloatArray]:
     """Features of every block's own text."""
     words, chars = view.words, view.chars
-    commas, capitals, figures, dividers = view.count_bytes(_KIND_OF_BYTE)
+    commas, capitals, figures, dividers = view.count_bytes(KIND_OF_BYTE)
     return {
         "words": words,
         "word length": ratio(chars, words),
@@ -30,5 +30,5 @@ def wording_features(view: BlockView) -> dict[str, FloatArray]:
         "capitals": ratio(capitals, chars),
         "digits": ratio(figures, chars),
         "dividers": dividers,
-        "closed": _CLOSES[view.last_byte].astype(np.float64),
+        "closed": CLOSES[view.last_byte].astype(np.float64),
     }

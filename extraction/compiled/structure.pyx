@@ -67,3 +67,22 @@ def nearest(marked not None, const int[::1] parent not None):
             # Parents come before their children.
             nearest_of[element] = nearest_of[parent[element]]
     return found
+
+
+def inside(elements not None, const int[::1] subtree_end not None):
+    """Which elements are one of the given ones or inside one of them."""
+    cdef const int[::1] given = np.ascontiguousarray(elements, dtype=np.int32)
+    cdef Py_ssize_t size = subtree_end.shape[0], place, element
+    cdef int end = 0
+    flags = np.zeros(size, dtype=np.bool_)
+    cdef unsigned char[::1] is_inside = flags.view(np.uint8)
+    for place in range(given.shape[0]):
+        if not 0 <= given[place] < size:
+            raise IndexError(f"elements: there is no element {given[place]}.")
+        is_inside[given[place]] = True
+    for element in range(size):
+        # Subtrees are nested or apart, so the outermost is the one to remember.
+        if is_inside[element] and subtree_end[element] > end:
+            end = subtree_end[element]
+        is_inside[element] = element < end
+    return flags

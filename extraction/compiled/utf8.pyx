@@ -60,3 +60,49 @@ def with_plain_spaces(bytes utf8 not None):
         written += width
         place += width
     return plain[: written - start], may_change
+
+
+def is_utf8(bytes data not None):
+    """Whether all of it is valid UTF-8."""
+    cdef const unsigned char* text = <const unsigned char*>PyBytes_AS_STRING(data)
+    cdef Py_ssize_t size = len(data), place = 0
+    cdef uint64_t first, second
+    cdef unsigned char lead, next_byte
+    while place < size:
+        if place + 16 <= size:
+            memcpy(&first, text + place, 8)
+            memcpy(&second, text + place + 8, 8)
+            if not (first | second) & NOT_ASCII:
+                place += 16
+                continue
+        lead = text[place]
+        if lead < 0x80:
+            place += 1
+            continue
+        # Behind the last byte there is always a zero, which continues nothing.
+        next_byte = text[place + 1]
+        if lead < 0xC2 or lead > 0xF4 or not continues(next_byte):
+            return False
+        if lead < 0xE0:
+            place += 2
+            continue
+        # Neither longer than needed, nor halves of pairs, nor beyond the last plane.
+        if (
+            (lead == 0xE0 and next_byte < 0xA0)
+            or (lead == 0xED and next_byte >= 0xA0)
+            or (lead == 0xF0 and next_byte < 0x90)
+            or (lead == 0xF4 and next_byte >= 0x90)
+            or not continues(text[place + 2])
+        ):
+            return False
+        if lead < 0xF0:
+            place += 3
+            continue
+        if not continues(text[place + 3]):
+            return False
+        place += 4
+    return True
+
+
+cdef inline bint continues(unsigned char byte) noexcept:
+    return byte & 0xC0 == 0x80

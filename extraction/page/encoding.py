@@ -17,6 +17,8 @@ import numpy as np
 import webencodings
 from charset_normalizer import from_bytes
 
+from extraction.page.utf8 import is_utf8
+
 _BYTE_ORDER_MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -34,7 +36,6 @@ _DECLARED: Final = re.compile(
 )
 _NON_ASCII: Final = re.compile(rb"[\x80-\xff]")
 _DETECTION_WINDOW: Final = 16384
-_PIECE: Final = 16384
 # A UTF-8 page with a few broken characters is still UTF-8; one in four is a wrong label.
 _BROKEN_SHARE: Final = 0.25
 # The detector often takes their few accents for Polish or DOS ones, but knows the languages.
@@ -77,7 +78,7 @@ def _decode(data: bytes, declared: str | None) -> tuple[str | None, str]:
     if encoding in ("", "utf-8") or _is_single_byte(encoding):
         if data.isascii():
             return None, encoding or "utf-8"
-        if _is_utf8(data):
+        if is_utf8(data):
             return None, "utf-8"
         text = data.decode("utf-8", "replace")
         if text.count("\N{REPLACEMENT CHARACTER}") < _BROKEN_SHARE * _count_non_ascii(data):
@@ -85,19 +86,6 @@ def _decode(data: bytes, declared: str | None) -> tuple[str | None, str]:
     if encoding in ("", "utf-8"):
         encoding = _detect(data)
     return data.decode(encoding, "replace"), encoding
-
-
-def _is_utf8(data: bytes) -> bool:
-    """Whether all of it is valid; piece by piece, so that no copy of the page leaves the caches."""
-    view, start = memoryview(data), 0
-    try:
-        while start < len(data):
-            is_last = start + _PIECE >= len(data)
-            # A character cut in two is left to the next piece, except in the last one.
-            start += codecs.utf_8_decode(view[start : start + _PIECE], "strict", is_last)[1]
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 def _without_mark(data: bytes) -> str | None:

@@ -102,6 +102,7 @@ def subtree_sum(values: NDArray[np.int64], subtree_end: IntArray) -> NDArray[np.
     return running[..., subtree_end] - running[..., :-1]
 
 
+@compiled("structure")
 def inside(elements: NDArray[np.integer[Any]], subtree_end: IntArray) -> BoolArray:
     """Which elements are one of the given ones or inside one of them."""
     size = len(subtree_end) + 1

@@ -1,5 +1,6 @@
-"""Single characters in UTF-8 bytes, thousands at once: wide spaces, and what NFC composes."""
+"""UTF-8 as bytes, without decoding it: is it valid, which characters are spaces, which compose."""
 
+import codecs
 import unicodedata
 from functools import cache
 from itertools import chain
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from extraction.compiled import compiled
 
 _PLANE: Final = 0x10000
+_PIECE: Final = 16384
 # Vowels and last consonants of Korean, which Unicode composes by a rule and not by its tables.
 _JAMO: Final = (*range(0x1161, 0x1176), *range(0x11A8, 0x11C3))
 
@@ -50,6 +52,21 @@ def code_points_at(
     for byte in range(1, width):
         points = points << 6 | buffer[places + byte] & 0x3F
     return points
+
+
+@compiled("utf8")
+def is_utf8(data: bytes) -> bool:
+    """Whether all of it is valid UTF-8."""
+    # Piece by piece, so that no copy of the page leaves the caches.
+    view, start = memoryview(data), 0
+    try:
+        while start < len(data):
+            is_last = start + _PIECE >= len(data)
+            # A character cut in two is left to the next piece, except in the last one.
+            start += codecs.utf_8_decode(view[start : start + _PIECE], "strict", is_last)[1]
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 @compiled("utf8")

@@ -142,11 +142,12 @@ class EventWriter:
             raw_text=raw_text,
         )
         # The closures hold these, too.
-        for held in (
-            *(self._pieces, self._codes.written, self._counts, self._names, self._values),
-            *(self._name_numbers, self._value_numbers),
-        ):
-            held.clear()
+        for numbers in (self._codes.written, self._counts, self._names, self._values):
+            numbers.clear()
+        for strings in (self._name_numbers, self._value_numbers, self._page_ends):
+            strings.clear()
+        self._pieces.clear()
+        self._raw_ends.clear()
         return written
 
     def _take_out_raw_text(self) -> dict[int, str]:
