@@ -41,6 +41,6 @@ def compiled(module: str) -> Callable[[Part], Part]:
 
 def _find(module: str, name: str) -> Any:
     try:
-        return getattr(import_module(f"{__name__}.{module}"), name)
-    except ModuleNotFoundError:
+        return getattr(import_module(f"{__name__}.{module}"), name, None)
+    except ImportError:
         return None

@@ -104,13 +104,15 @@ def count_kinds(bytes text not None, const int64_t[::1] ends not None, bytes kin
     """How many bytes of each kind every part of the text has, one row per kind."""
     cdef const unsigned char* byte = <const unsigned char*>PyBytes_AS_STRING(text)
     cdef const unsigned char* kind = <const unsigned char*>PyBytes_AS_STRING(kind_of_byte)
-    cdef Py_ssize_t part, place = 0
-    if len(kind_of_byte) != 256 or (ends.shape[0] and ends[ends.shape[0] - 1] > len(text)):
-        raise ValueError("Kinds of other than all bytes, or parts behind the end of the text.")
+    cdef Py_ssize_t part, place = 0, size = len(text)
+    if len(kind_of_byte) != 256:
+        raise ValueError("kind_of_byte: not a kind for every byte.")
     # Kind 0 is not counted.
     counts = np.zeros((max(kind_of_byte) + 1, ends.shape[0]))
     cdef double[:, ::1] count = counts
     for part in range(ends.shape[0]):
+        if ends[part] > size:
+            raise ValueError("ends: a part ends behind the text.")
         while place < ends[part]:
             if kind[byte[place]]:
                 count[kind[byte[place]], part] += 1

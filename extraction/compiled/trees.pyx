@@ -21,6 +21,8 @@ def added_up(trees not None, const float[:, ::1] columns not None):
     cdef unsigned char leaf[ROWS]
     cdef const float* feature
     cdef float limit
+    if asked.shape[1] and np.max(trees.column) >= columns.shape[0]:
+        raise IndexError("columns: fewer than the trees ask about.")
     for start in range(0, size, ROWS):
         count = min(size - start, <Py_ssize_t>ROWS)
         for tree in range(value.shape[0]):

@@ -258,6 +258,16 @@ def test_trees(seed: int, rows: int, size: int, depth: int) -> None:
     agree("trees.added_up", trees, columns)
 
 
+def test_trees_about_more_columns_than_there_are_are_refused() -> None:
+    trees = SymmetricTrees(
+        column=np.array([[3]]),
+        border=np.zeros((1, 1), dtype=np.float32),
+        value=np.zeros((1, 2)),
+        weight=np.ones((1, 2)),
+    )
+    agree("trees.added_up", trees, np.zeros((3, 2), dtype=np.float32))
+
+
 EXTRACT = """
 import sys
 import extraction
