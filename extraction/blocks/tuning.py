@@ -41,6 +41,8 @@ from extraction.errors import ArgumentError
 Rows = tuple[FloatArray, FloatArray, FloatArray]
 """Features, labels, weights."""
 
+ADDED_TREES: Final = "added trees"
+"""Among the facts of a model: how many of its trees were grown on top of those it began with."""
 OWN_VOTES: Final = 32
 """A labelled domain counts as much as so many others."""
 # One page may be unlike the others of its site, which is no reason to unlearn much.
@@ -93,13 +95,14 @@ def fit_on_top(
         model=fitted,
     )
     learned = _together((rows, label, weight), replay)
+    added = _mending(fitted, tree_number(len(known)), learned)
     return replace(
         fitted,
-        estimator=fitted.estimator.together(_mending(fitted, tree_number(len(known)), learned)),
+        estimator=fitted.estimator.together(added),
         name_counts=tables.names,
         word_counts=tables.words,
         least_believed=0.0,
-        facts=dict(facts or {}),
+        facts={**(facts or {}), ADDED_TREES: len(added)},
     )
 
 

@@ -1,6 +1,7 @@
 import io
 import runpy
 import zipfile
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from django.urls import reverse
 from lxml import html
 from sklearn.ensemble import RandomForestClassifier
 
-from extraction.blocks.tuning import tree_number
+from extraction.blocks.importances import tree_count
+from extraction.blocks.tuning import ADDED_TREES, tree_number
 from tests.annotate.conftest import LogIn
 from tests.annotate.labelled import stored_page
 from tests.extraction.blocks.made_sites import examples, site
@@ -117,6 +119,18 @@ def test_of_a_model_on_top_the_trees_that_were_added_are_told_apart(client: Clie
         found, "#task-blocks + p"
     )
     assert "Block model, on top of the one that ships" in words(found, ".facts")
+
+
+@pytest.mark.parametrize("said", [None, 0, -3, 10**9, "many"])
+def test_trees_that_no_model_can_have_added_are_not_told_apart(
+    client: Client, said: object
+) -> None:
+    model = made.tuned_block_model()
+    manifest, data = replace(model, facts={ADDED_TREES: said}).parts()
+    version = made.block_version(GenreFactory(), manifest=manifest, file=keep(data))
+    kind = words(html.fromstring(text_of(client, version)), "#task-blocks + p")
+    assert f"{tree_count(model)} trees" in kind
+    assert "grown on these labels" not in kind
 
 
 def test_a_damaged_model_is_said_to_be_so_and_the_page_still_opens(client: Client) -> None:

@@ -7,14 +7,15 @@ from typing import Final
 
 from extraction.blocks.importances import importances as block_importances
 from extraction.blocks.importances import tree_count
-from extraction.blocks.model import BlockModel, load_named
+from extraction.blocks.model import BlockModel
+from extraction.blocks.tuning import ADDED_TREES
 from extraction.classifiers import ContentSeekerModel, NodeClassifier
 from extraction.classifiers.model import TASKS
 from extraction.learning.drawing import importances, tree_svg, tree_text
 from extraction.learning.rows import LabelledRows
 from extraction.pagination.estimators import importances as column_importances
 from training.models import ModelVersion
-from training.services.block_plans import BLOCKS, BlockPlan
+from training.services.block_plans import BLOCKS
 from training.services.outcomes import TASK_WORDS, classes_of
 from training.services.training_sets import rows_of
 
@@ -79,23 +80,25 @@ def _importances(classifier: NodeClassifier, rows: Rows | None) -> list[Importan
 
 def facts_of_blocks(version: ModelVersion, model: BlockModel, depth: int) -> list[TaskFacts]:
     """The trees of a block model: too many to draw, so what they ask for."""
-    total, shipped = tree_count(model), tree_count(load_named())
-    plan = BlockPlan.from_json(version.configuration)
-    kind = type(model.estimator)
-    # A model of a former release stands on other trees than those that ship today.
-    is_same_kind = kind is type(load_named().estimator) and total > shipped
-    is_on_top = plan is not None and plan.is_on_top and is_same_kind
-    added = f", {total - shipped} of them grown on these labels" if is_on_top else ""
+    total, added = tree_count(model), _added_trees(model)
+    kind = type(model.estimator).__name__
+    grown = f", {added} of them grown on these labels" if added else ""
     blocks = TaskFacts(
         task=BLOCKS,
         title=TASK_WORDS[BLOCKS],
-        kind=f"{kind.__name__}, {total} trees{added}{' and a network' if model.network else ''}",
+        kind=f"{kind}, {total} trees{grown}{' and a network' if model.network else ''}",
         feature_count=len(model.columns),
         picture="",
         text="",
-        importances=shown(block_importances(model, first_tree=shipped if is_on_top else 0)),
+        importances=shown(block_importances(model, first_tree=total - added if added else 0)),
     )
     return [blocks]
+
+
+def _added_trees(model: BlockModel) -> int:
+    """How many trees were grown on top; 0 where the model does not say, or cannot be right."""
+    said = model.facts.get(ADDED_TREES)
+    return said if isinstance(said, int) and 0 < said < tree_count(model) else 0
 
 
 def facts_of_columns(task: str, estimator: object, columns: Sequence[str]) -> TaskFacts:

@@ -19,7 +19,7 @@ from extraction.blocks.importances import tree_count
 from extraction.blocks.model import BlockModel, load
 from extraction.blocks.replay import Replay, draw
 from extraction.blocks.symmetric import SymmetricTrees
-from extraction.blocks.tuning import OWN_VOTES, fit_alone, fit_on_top, tree_number
+from extraction.blocks.tuning import ADDED_TREES, OWN_VOTES, fit_alone, fit_on_top, tree_number
 from extraction.corpus import LabelledPage
 from extraction.errors import ArgumentError
 from extraction.page import parse
@@ -122,7 +122,7 @@ def test_trees_are_added_to_those_there_are(model: BlockModel, replay: Replay) -
     assert tuned.page_types == model.page_types
     assert tuned.calibration == model.calibration
     assert tuned.least_believed == 0
-    assert tuned.facts == {"genre": "strange"}
+    assert tuned.facts == {"genre": "strange", ADDED_TREES: tree_number(1)}
     assert model.parts() == before
 
 
