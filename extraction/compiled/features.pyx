@@ -355,8 +355,8 @@ cdef int _relation(_Rows rows, _Blocks its, Py_ssize_t element) except -1:
 cdef int _repetition(_Rows rows, _Blocks its) except -1:
     cdef Py_ssize_t level, block
     signature = its.view.signature
-    cdef Numbers on_page = _count_alike(signature, None)
-    cdef Numbers beside = _count_alike(signature, its.parent)
+    cdef Numbers on_page = _count_alike(signature, its.parent, False)
+    cdef Numbers beside = _count_alike(signature, its.parent, True)
     cdef double* row
     for level in range(LEVELS_ALIKE):
         row = rows.next()
@@ -374,8 +374,8 @@ cdef int _repetition(_Rows rows, _Blocks its) except -1:
     return rows.copy(repetition.copies(its.view))
 
 
-cdef _count_alike(const int64_t[::1] signature, Numbers parent):
-    """Per element: how many have its signature, and its parent if parents are given."""
+cdef _count_alike(const int64_t[::1] signature, Numbers parent, bint by_parent):
+    """Per element: how many have its signature and, if that matters, its parent."""
     cdef Py_ssize_t size = signature.shape[0], element, place, mask = 15
     while mask < 2 * size:
         mask = 2 * mask + 1
@@ -386,7 +386,7 @@ cdef _count_alike(const int64_t[::1] signature, Numbers parent):
     cdef int64_t around
     cdef int other
     for element in range(size):
-        around = 0 if parent is None else max(parent[element], 0)
+        around = max(parent[element], 0) if by_parent else 0
         place = <Py_ssize_t>(
             (<unsigned long long>(signature[element] * 0x100000 + around)
              * 0x9E3779B97F4A7C15ULL) >> 32
@@ -397,7 +397,7 @@ cdef _count_alike(const int64_t[::1] signature, Numbers parent):
                 other = holder[place] = element
                 break
             if signature[other] == signature[element] and (
-                parent is None or max(parent[other], 0) == around
+                not by_parent or max(parent[other], 0) == around
             ):
                 break
             place = (place + 1) & mask

@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from extraction.compiled import in_c, in_python
 from tests.bench import (
     accuracy,
     evaluation,
@@ -316,8 +317,9 @@ def main() -> None:
         _keep(options.what, measured)
         return
     corpus, pages = benchmark_pages()
-    print(f"{len(pages)} pages: {corpus}. Python {platform.python_version()}.")
-    result: dict[str, Any] = {"corpus": corpus, "pages": len(pages)}
+    compiled = f"{len(in_c)} of {len(in_python)} parts compiled"
+    print(f"{len(pages)} pages: {corpus}. Python {platform.python_version()}, {compiled}.")
+    result: dict[str, Any] = {"corpus": corpus, "pages": len(pages), "compiled": sorted(in_c)}
     if options.what == "speed":
         parts = (speed.stages, speed.methods, speed.growth, speed.lcs, fresh.fresh, scaling.scaling)
         for part in parts:

@@ -5,6 +5,7 @@ has a process of its own, this module as a program: ``python -m tests.bench.fres
 """
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -13,15 +14,18 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from extraction.compiled import SWITCH
 from extraction.corpus import LabelledPage
 from tests.bench.pages import grown, spread
 from tests.bench.stages import PARSE, Stage, is_peer, method_stage, parse_only, parsed
 
 PAGES: Final = 100
 LARGE: Final = 10_000_000
+NOT_COMPILED: Final = "blocks, not compiled"
 METHODS: Final = (
     PARSE,
     "blocks",
+    NOT_COMPILED,
     "trafilatura",
     "resiliparse",
     "readability-lxml",
@@ -52,10 +56,13 @@ def fresh(pages: Sequence[LabelledPage]) -> dict[str, dict[str, float]]:
 
 
 def _best_of_runs(name: str, folder: str) -> dict[str, float]:
+    environment = dict(os.environ)
+    if name == NOT_COMPILED:
+        name, environment[SWITCH] = "blocks", "0"
     command = (sys.executable, "-m", "tests.bench.fresh", name, folder)
     runs: list[dict[str, float]] = []
     for _ in range(_RUNS):
-        answer = subprocess.run(command, check=True, capture_output=True)
+        answer = subprocess.run(command, env=environment, check=True, capture_output=True)
         runs.append(json.loads(answer.stdout))
     # Disturbances only ever add.
     return {key: min(run[key] for run in runs) for key in runs[0]}
