@@ -10,7 +10,7 @@ answers stand side by side.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -102,20 +102,20 @@ class SymmetricTrees:
             bias=float(bias),
         )
 
-    def probability(self, rows: FloatArray) -> FloatArray:
-        """How likely each row is a yes."""
-        return from_log_odds(self.log_odds(rows))
-
     def log_odds(self, rows: FloatArray) -> FloatArray:
-        """The same before it is a probability: what bias and leaves add up to."""
+        """What bias and leaves add up to, for each row."""
         return added_up(self, _as_asked(rows)) + self.bias
 
     def leaves(self, rows: FloatArray) -> Leaves:
         """By tree and row: the leaf it ends in."""
-        return self.leaves_of(_as_asked(rows))
+        return np.concatenate(list(self.leaves_by_part(_as_asked(rows))), axis=1)
 
-    def leaves_of(self, columns: Columns) -> Leaves:
-        """The same out of columns of rounded values."""
+    def leaves_by_part(self, columns: Columns) -> Iterator[Leaves]:
+        """The same out of columns of rounded values, some rows after the others."""
+        for start in range(0, columns.shape[1], _MOST_ROWS):
+            yield self._leaves(columns[:, start : start + _MOST_ROWS])
+
+    def _leaves(self, columns: Columns) -> Leaves:
         asked = self._asked
         answers = (columns.take(asked.column, axis=0) > asked.border).view(np.uint8)
         leaves: Leaves = answers.take(asked.place[0], axis=0)
@@ -215,13 +215,12 @@ def _as_asked(rows: FloatArray) -> Columns:
 def added_up(trees: SymmetricTrees, columns: Columns) -> FloatArray:
     """Per row, what its leaves of all trees add up to, the first tree first."""
     first = np.arange(len(trees))[:, None] << trees.depth
-    totals = np.zeros(columns.shape[1])
-    for start in range(0, len(totals), _MOST_ROWS):
-        part = slice(start, start + _MOST_ROWS)
-        values = trees.value.take(trees.leaves_of(columns[:, part]) + first)
+    parts = [
         # A sum of all would add up in another order where there is a single row.
-        totals[part] = np.cumsum(values, axis=0)[-1:].sum(axis=0)
-    return totals
+        np.cumsum(trees.value.take(leaves + first), axis=0)[-1:].sum(axis=0)
+        for leaves in trees.leaves_by_part(columns)
+    ]
+    return np.concatenate(parts) if parts else np.zeros(0)
 
 
 def from_log_odds(odds: FloatArray) -> FloatArray:

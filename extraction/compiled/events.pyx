@@ -120,6 +120,8 @@ cdef class EventWriter:
     cdef dict value_numbers
 
     def __init__(self):
+        self.behind_mark = self.elements = 0
+        self.in_raw = False
         self.text = _Bytes()
         self.raw_pieces = []
         self.raw_text = {}

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from extraction.blocks import symmetric
-from extraction.blocks.symmetric import MOST_DEPTH, MOST_TREES, SymmetricTrees
+from extraction.blocks.symmetric import MOST_DEPTH, MOST_TREES, SymmetricTrees, from_log_odds
+from extraction.compiled import in_python
 from extraction.errors import ArgumentError
 from tests.conftest import ROOT
 
@@ -71,7 +72,7 @@ def test_answers_are_those_of_catboost(
 
     assert found.log_odds(rows) == pytest.approx(said(model, rows), abs=1e-9)
     expected = model.predict_proba(rows)[:, 1]
-    assert found.probability(rows) == pytest.approx(expected, abs=1e-9)
+    assert from_log_odds(found.log_odds(rows)) == pytest.approx(expected, abs=1e-9)
 
 
 def test_trees_with_fewer_questions_than_others_stay_as_they_are() -> None:
@@ -117,11 +118,13 @@ def test_deeper_trees_than_a_byte_has_bits_are_refused() -> None:
 def test_long_pages_are_asked_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
     found = trees()
     rows = random_rows(np.random.default_rng(8), 25, 0.1)
-    whole, leaves = found.probability(rows).tolist(), found.leaves(rows).tolist()
+    # Compiled, trees are asked without pieces.
+    added_up, columns = in_python["trees.added_up"], rows.T.astype(np.float32)
+    whole, leaves = added_up(found, columns).tolist(), found.leaves(rows).tolist()
     monkeypatch.setattr(symmetric, "_MOST_ROWS", 10)
-    assert found.probability(rows).tolist() == whole
+    assert added_up(found, columns).tolist() == whole
     assert found.leaves(rows).tolist() == leaves
-    assert found.probability(rows[:0]).tolist() == []
+    assert found.log_odds(rows[:0]).tolist() == []
 
 
 def test_answers_are_the_same_bytes_in_any_process() -> None:
@@ -129,7 +132,7 @@ def test_answers_are_the_same_bytes_in_any_process() -> None:
         "import numpy as np\n"
         "from tests.extraction.blocks.test_block_symmetric import random_rows, trees\n"
         "rows = random_rows(np.random.default_rng(3), 40, 0.1)\n"
-        "print(trees().probability(rows).tobytes().hex())"
+        "print(trees().log_odds(rows).tobytes().hex())"
     )
     rows = random_rows(np.random.default_rng(3), 40, 0.1)
     for seed in ("1", "2"):
@@ -142,7 +145,7 @@ def test_answers_are_the_same_bytes_in_any_process() -> None:
             text=True,
             timeout=120,
         )
-        assert done.stdout.strip() == trees().probability(rows).tobytes().hex()
+        assert done.stdout.strip() == trees().log_odds(rows).tobytes().hex()
 
 
 def test_weights_are_of_the_rows_that_ended_in_a_leaf() -> None:
