@@ -69,6 +69,7 @@ clean: ## remove .venv and what tools leave behind; data/ stays
 .venv/.setup: pyproject.toml .ci/constraints.txt $(wildcard extraction/compiled/*.pyx) | .venv/bin/python
 	@echo "Installing into .venv; the first time takes about a minute."
 	@$(PIP) -e '.[$(WEB)]'
+	@$(BIN)/python -m extraction.compiled
 	@touch $@
 
 .venv/.dev: .venv/.setup

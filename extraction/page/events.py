@@ -13,6 +13,7 @@ most of a modern page and never text for a reader.
 """
 
 import re
+import threading
 import unicodedata
 from contextlib import suppress
 from dataclasses import dataclass
@@ -59,21 +60,35 @@ def read_events(utf8: bytes) -> EventLog:
     return log
 
 
-def _reported(utf8: bytes) -> Written:
-    """What the parser says about the page."""
-    writer = EventWriter()
-    if utf8 and not utf8.isspace():
+class _Parser(threading.local):
+    """A parser and its writer, used again for every page of a thread: making them takes as long
+    as parsing a small page."""
+
+    def __init__(self) -> None:
+        self.writer = EventWriter()
         # huge_tree lifts libxml2's limits on text size and depth.
-        parser = etree.HTMLParser(
-            target=writer,  # type: ignore[arg-type]  # the stubs ask for comments and bytes too
+        self.parser = etree.HTMLParser(
+            target=self.writer,  # type: ignore[arg-type]  # the stubs ask for comments and bytes too
             encoding="utf-8",
             huge_tree=True,
         )
-        # Nothing but a comment or a doctype: libxml2 calls that an empty document.
-        # Whatever it reported before giving up is in the log.
-        with suppress(etree.LxmlError):
-            etree.fromstring(utf8, parser)
-    return writer.hand_over()
+
+
+_PARSER: Final = _Parser()
+
+
+def _reported(utf8: bytes) -> Written:
+    """What the parser says about the page."""
+    try:
+        if utf8 and not utf8.isspace():
+            # Nothing but a comment or a doctype: libxml2 calls that an empty document.
+            # Whatever it reported before giving up is in the log.
+            with suppress(etree.LxmlError):
+                etree.fromstring(utf8, _PARSER.parser)
+    finally:
+        # Whatever happened, the next page begins with nothing.
+        written = _PARSER.writer.hand_over()
+    return written
 
 
 def _log_of(written: Written) -> EventLog:

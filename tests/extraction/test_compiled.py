@@ -84,6 +84,16 @@ def test_every_part_is_compiled_where_there_is_a_compiler() -> None:
     assert len(in_python) > 10
 
 
+@pytest.mark.parametrize(
+    ("switch", "sentence"), [("0", "Not compiled: events.EventWriter, "), ("1", "")]
+)
+def test_whoever_installs_the_library_is_told_what_is_compiled(switch: str, sentence: str) -> None:
+    command = [sys.executable, "-m", "extraction.compiled"]
+    environment = os.environ | {SWITCH: switch}
+    told = subprocess.check_output(command, cwd=ROOT, env=environment, text=True)
+    assert told.startswith(sentence or ("All " if len(in_c) == len(in_python) else "Not compiled"))
+
+
 class TestOfPages:
     """What is computed from the parser's calls, marks and bytes."""
 

@@ -3,6 +3,7 @@
 import gc
 import sys
 import unicodedata
+from concurrent.futures import ThreadPoolExecutor
 from html import escape
 
 import pytest
@@ -298,3 +299,26 @@ def test_a_page_that_nobody_needs_any_more_leaves_memory_at_once() -> None:
         assert sys.getallocatedblocks() - before < 10 * 1000
     finally:
         gc.enable()
+
+
+def test_one_page_leaves_nothing_to_the_next() -> None:
+    written = [f"<p class=c{number}>text {number}<script>{number}" for number in range(4)]
+    pages = [written[0], "<!-- only -->", written[1], "", "<script>open", written[2]]
+    found = [
+        (page.tags, page.log.raw_text, page.attributes.by_element) for page in map(parse, pages)
+    ]
+    again = [
+        (page.tags, page.log.raw_text, page.attributes.by_element) for page in map(parse, pages)
+    ]
+    assert found == again
+    assert found[0][2] == {2: {"class": "c0"}}
+    assert found[2][2] == {2: {"class": "c1"}}
+
+
+def test_threads_do_not_mix_their_pages() -> None:
+    def texts(number: int) -> list[str]:
+        return parse(f"<p>text {number}</p>" * 200).blocks.texts()
+
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(texts, range(60)))
+    assert found == [[f"text {number}"] * 200 for number in range(60)]
