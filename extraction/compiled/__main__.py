@@ -12,9 +12,9 @@ def said() -> str:
     if not missing:
         return f"All {len(in_python)} parts of the library that can be compiled are."
     return (
-        f"Not compiled: {', '.join(missing)}. The library works without, a third slower. For full "
-        "speed install a C compiler and Python's headers (Debian: apt-get install gcc python3-dev), "
-        "then install the library again."
+        f"Not compiled: {', '.join(missing)}. The library works without, only slower. For full "
+        "speed install a C compiler and Python's headers (Debian: apt-get install gcc "
+        "python3-dev), then install the library again."
     )
 
 
