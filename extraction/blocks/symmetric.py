@@ -216,11 +216,17 @@ def added_up(trees: SymmetricTrees, columns: Columns) -> FloatArray:
     """Per row, what its leaves of all trees add up to, the first tree first."""
     first = np.arange(len(trees))[:, None] << trees.depth
     parts = [
-        # A sum of all would add up in another order where there is a single row.
-        np.cumsum(trees.value.take(leaves + first), axis=0)[-1:].sum(axis=0)
+        _sums_of_columns(trees.value.take(leaves + first))
         for leaves in trees.leaves_by_part(columns)
     ]
     return np.concatenate(parts) if parts else np.zeros(0)
+
+
+def _sums_of_columns(values: FloatArray) -> FloatArray:
+    """From the first row to the last; numpy would add up a single column in another order."""
+    if values.shape[1] > 1:
+        return values.sum(axis=0)
+    return np.cumsum(values, axis=0)[-1:].sum(axis=0)
 
 
 def from_log_odds(odds: FloatArray) -> FloatArray:

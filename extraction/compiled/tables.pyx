@@ -29,7 +29,7 @@ def scores_of(odds not None, texts not None):
                 value = PyFloat_AsDouble(known)
                 total += value
                 count += 1
-                if fabs(value) > fabs(furthest):
+                if count == 1 or fabs(value) > fabs(furthest):
                     furthest = value
         score[0, place] = total / max(count, 1)
         score[1, place] = furthest
