@@ -224,9 +224,9 @@ def added_up(trees: SymmetricTrees, columns: Columns) -> FloatArray:
 
 def _sums_of_columns(values: FloatArray) -> FloatArray:
     """From the first row to the last; numpy would add up a single column in another order."""
-    if values.shape[1] > 1:
-        return values.sum(axis=0)
-    return np.cumsum(values, axis=0)[-1:].sum(axis=0)
+    last = values if values.shape[1] > 1 else np.cumsum(values, axis=0)[-1:]
+    sums: FloatArray = last.sum(axis=0)
+    return sums
 
 
 def from_log_odds(odds: FloatArray) -> FloatArray:
