@@ -52,6 +52,8 @@ SHIPPED: Final = "blocks"
 _BLOCKS: Final = "blocks"
 _PAGE_TYPES: Final = "page types"
 _NETWORK: Final = "network"
+ADDED_TREES: Final = "added trees"
+"""Among the facts of a model: how many of its trees were grown on top of those it began with."""
 READING: Final = "reading"
 """The name of what the network makes of a block, beside the features."""
 

@@ -32,7 +32,7 @@ from extraction.blocks.fitting import (
     training_rows,
 )
 from extraction.blocks.growing import Boosting, grow
-from extraction.blocks.model import BlockModel, always_asked
+from extraction.blocks.model import ADDED_TREES, BlockModel, always_asked
 from extraction.blocks.replay import Replay
 from extraction.blocks.symmetric import SymmetricTrees
 from extraction.blocks.view import FloatArray
@@ -41,8 +41,6 @@ from extraction.errors import ArgumentError
 Rows = tuple[FloatArray, FloatArray, FloatArray]
 """Features, labels, weights."""
 
-ADDED_TREES: Final = "added trees"
-"""Among the facts of a model: how many of its trees were grown on top of those it began with."""
 OWN_VOTES: Final = 32
 """A labelled domain counts as much as so many others."""
 # One page may be unlike the others of its site, which is no reason to unlearn much.

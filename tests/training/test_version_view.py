@@ -13,7 +13,8 @@ from lxml import html
 from sklearn.ensemble import RandomForestClassifier
 
 from extraction.blocks.importances import tree_count
-from extraction.blocks.tuning import ADDED_TREES, tree_number
+from extraction.blocks.model import ADDED_TREES
+from extraction.blocks.tuning import tree_number
 from tests.annotate.conftest import LogIn
 from tests.annotate.labelled import stored_page
 from tests.extraction.blocks.made_sites import examples, site

@@ -7,8 +7,7 @@ from typing import Final
 
 from extraction.blocks.importances import importances as block_importances
 from extraction.blocks.importances import tree_count
-from extraction.blocks.model import BlockModel
-from extraction.blocks.tuning import ADDED_TREES
+from extraction.blocks.model import ADDED_TREES, BlockModel
 from extraction.classifiers import ContentSeekerModel, NodeClassifier
 from extraction.classifiers.model import TASKS
 from extraction.learning.drawing import importances, tree_svg, tree_text

@@ -16,10 +16,10 @@ from extraction.blocks.examples import BlockExample, example_from_gold
 from extraction.blocks.extractor import BlockExtractor
 from extraction.blocks.fitting import fit_blocks
 from extraction.blocks.importances import tree_count
-from extraction.blocks.model import BlockModel, load
+from extraction.blocks.model import ADDED_TREES, BlockModel, load
 from extraction.blocks.replay import Replay, draw
 from extraction.blocks.symmetric import SymmetricTrees
-from extraction.blocks.tuning import ADDED_TREES, OWN_VOTES, fit_alone, fit_on_top, tree_number
+from extraction.blocks.tuning import OWN_VOTES, fit_alone, fit_on_top, tree_number
 from extraction.corpus import LabelledPage
 from extraction.errors import ArgumentError
 from extraction.page import parse
