@@ -1,1 +1,1 @@
-"""Corpora of stored pages, what people said about their regions, and gold standards."""
+"""Corpora of stored pages, labels of their regions, and gold standards."""

@@ -1,4 +1,4 @@
-"""Who may use a view. Every view of the app says so with ``@needs``; a test walks them all."""
+"""Permissions of views. Every view of the app has ``@needs``; a test checks all of them."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -19,11 +19,11 @@ EDIT_SOURCES: Final = "annotate.change_source"
 IMPORT: Final = "annotate.add_pageimport"
 EXPORT: Final = "annotate.add_export"
 JOIN_CHAINS: Final = "annotate.add_chain"
-ASK_FOR_LABELS: Final = "annotate.add_labelrequest"
+REQUEST_LABELS: Final = "annotate.add_labelrequest"
 
 
 def needs(permission: str) -> Callable[[View], View]:
-    """Refuse everybody (403) whose role does not have ``permission``."""
+    """Refuse requests (403) of users whose role does not have ``permission``."""
 
     def decorate(view: View) -> View:
         checked = permission_required(permission, raise_exception=True)(cast(Any, view))

@@ -1,4 +1,4 @@
-"""The administration: corpora, genres and sources are edited here, history is only read."""
+"""The administration: corpora, genres and sources can be edited, history is read-only."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from annotate.models import Corpus, Genre, GoldStandard, Label, LabelRequest, Pa
 
 
 class ReadOnly:
-    """Rows that are only ever added, and never by hand."""
+    """Append-only rows, which are not added by hand either."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -31,7 +31,7 @@ class CorpusAdmin(admin.ModelAdmin[Corpus]):
     def get_deleted_objects(
         self, objs: Sequence[Corpus] | QuerySet[Corpus], request: HttpRequest
     ) -> tuple[list[Any], dict[str, int], set[str], list[Any]]:
-        """What a deletion takes along, as numbers.
+        """The rows that a deletion removes, as numbers.
 
         Django would list every label, and refuse because labels cannot be deleted one by
         one; with their corpus they can.
@@ -65,7 +65,7 @@ class PageAdmin(admin.ModelAdmin[Page]):
     list_filter = ["corpus", "genre", "page_type"]
     list_select_related = ["corpus", "source", "genre"]
     search_fields = ["url", "title"]
-    # What was found, and where: the rest is opinion and may be corrected.
+    # The stored bytes and their address are facts; the other fields may be corrected.
     readonly_fields = ["corpus", "source", "url", "blob", "charset", "previous"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -1,4 +1,4 @@
-"""What a request carries once the middleware has seen it, and how files are answered."""
+"""The type of requests after the middleware, and downloads."""
 
 from typing import IO
 
@@ -8,14 +8,14 @@ from django_htmx.middleware import HtmxDetails
 
 
 class WorkbenchRequest(HttpRequest):
-    """A request of somebody who is logged in."""
+    """A request of a user who is logged in."""
 
     user: User
     htmx: HtmxDetails
 
 
 def download(out: IO[bytes], name: str, media_type: str) -> FileResponse:
-    """All of a file, to be saved as ``name``: never shown, guessed at or kept on the way."""
+    """A file as a download named ``name``: not rendered, not sniffed, not cached."""
     out.seek(0)
     return FileResponse(
         out,

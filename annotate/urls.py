@@ -1,4 +1,4 @@
-"""Addresses of the labelling half."""
+"""URLs of the labelling app."""
 
 from django.urls import path
 
@@ -12,9 +12,8 @@ from annotate.views import rules as rules_views
 from annotate.views import sources as sources_views
 from annotate.views.archive_import import archive_import
 from annotate.views.chain_gold import chain_gold
-from annotate.views.corpora import corpora
-from annotate.views.label_requests import ask, take_request_back
-from annotate.views.pages import page, pages
+from annotate.views.label_requests import request_page, withdraw
+from annotate.views.pages import corpora, page, pages
 from annotate.views.queue import queue, queue_next
 from annotate.views.work import previous, work
 
@@ -26,8 +25,8 @@ urlpatterns = [
     path("queue/", queue, name="queue"),
     path("queue/next/", queue_next, name="queue-next"),
     path("pages/<int:page_id>/work/", work, name="work"),
-    path("pages/<int:page_id>/ask/", ask, name="ask"),
-    path("queue/asked/<int:request_id>/back/", take_request_back, name="take-back"),
+    path("pages/<int:page_id>/ask/", request_page, name="ask"),
+    path("queue/asked/<int:request_id>/back/", withdraw, name="take-back"),
     path("pages/<int:page_id>/previous/", previous, name="previous"),
     path("pages/<int:page_id>/label/", labelling.label, name="label"),
     path("pages/<int:page_id>/shown/", shown.shown, name="shown"),

@@ -1,10 +1,12 @@
-"""What every test may ask for: the public corpora, and the workbench as a separate process."""
+"""Fixtures of all tests: the public corpora, a browser, the workbench as a separate process."""
 
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Final
 
 import hypothesis
 import pytest
@@ -12,24 +14,52 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests import chromium, postgres
 from tests.databases import own_database
+from tests.model_providers import Provide, with_methods
 
 ROOT = Path(__file__).parents[1]
 CORPORA = Path(os.environ.get("WORKBENCH_CORPORA") or ROOT.parent / "shared" / "corpora")
 
 # A busy machine is no reason to fail: examples may take as long as they need.
-hypothesis.settings.register_profile("workbench", deadline=None)
+hypothesis.settings.register_profile(
+    "workbench", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
 hypothesis.settings.load_profile("workbench")
 
 Manage = Callable[..., subprocess.CompletedProcess[str]]
 
 
-def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
+# Fixtures that open screens: they send requests as a person who is logged in.
+SCREENS: Final = {"client", "log_in"}
+# Fixtures whose tests depend on transactions, locks or a database of another process.
+TRANSACTIONS: Final = {"transactional_db", "own_environment"}
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)  # before pytest selects by markers
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     absent = pytest.mark.skip(reason=f"no corpora in {CORPORA} (WORKBENCH_CORPORA names another)")
     for item in items:
         if item.get_closest_marker("corpus") and not CORPORA.is_dir():
             item.add_marker(absent)
         if item.get_closest_marker("browser") and not chromium.PATH.is_file():
             item.add_marker(pytest.mark.skip(reason=chromium.MISSING))
+        if _may_differ_by_database(item):
+            item.add_marker(pytest.mark.database)
+    yield
+    # Long ones first: processes that are done with short ones then take some of these over.
+    items.sort(key=_is_short)
+
+
+def _may_differ_by_database(item: pytest.Item) -> bool:
+    """Whether a test uses the database below the screens, or needs real transactions."""
+    fixtures = set(getattr(item, "fixturenames", ()))
+    marker = item.get_closest_marker("django_db")
+    if fixtures & TRANSACTIONS or (marker and marker.kwargs.get("transaction")):
+        return True
+    return (marker is not None or "db" in fixtures) and not fixtures & SCREENS
+
+
+def _is_short(item: pytest.Item) -> tuple[bool, bool]:
+    return item.get_closest_marker("slow") is None, item.get_closest_marker("browser") is None
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -43,6 +73,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def corpora() -> Path:
     """The folder of public corpora; only for tests marked ``corpus``."""
     return CORPORA
+
+
+@pytest.fixture
+def provide() -> Iterator[Provide]:
+    """Replaces methods of the model provider until the test ends."""
+    with ExitStack() as stack:
+        yield lambda **methods: stack.enter_context(with_methods(**methods))
 
 
 @pytest.fixture(scope="session")
@@ -60,7 +97,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def own_environment(tmp_path: Path) -> Iterator[dict[str, str]]:
     """Environment of a workbench with a data folder and a database of its own."""
-    # Nor what tests in a browser set for themselves, in the same process before this one.
+    # Without what earlier tests in a browser have set for this process.
     chosen = ("WORKBENCH_", "DATABASE_URL", "DJANGO_")
     inherited = {key: value for key, value in os.environ.items() if not key.startswith(chosen)}
     own = {"WORKBENCH_DATA_DIR": str(tmp_path / "data"), "PYTHONUNBUFFERED": "1"}

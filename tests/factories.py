@@ -15,7 +15,7 @@ from annotate.models import (
     PageWork,
     Source,
 )
-from annotate.services.blobs import store_bytes
+from annotate.pages.blobs import store_bytes
 
 
 class UserFactory(factory.django.DjangoModelFactory[User]):

@@ -1,21 +1,22 @@
-"""Waiting for other processes, with an end to the patience."""
+"""Waiting for other processes, up to a deadline."""
 
 import subprocess
 import time
 from collections.abc import Callable
 from typing import TypeVar
 
-_PATIENCE = 180.0
+PATIENCE = 180.0
+"""Seconds; only a failing test waits that long."""
 _BETWEEN_LOOKS = 0.02
 
 Found = TypeVar("Found")
 
 
-def wait_until(look: Callable[[], Found | None]) -> Found:
-    """What ``look`` finds, as soon as it finds something."""
-    deadline = time.monotonic() + _PATIENCE
+def wait_until(look: Callable[[], Found | None], what: object = "") -> Found:
+    """What ``look`` finds, as soon as it finds something; ``what`` names it if it never does."""
+    deadline = time.monotonic() + PATIENCE
     while not (found := look()):
-        assert time.monotonic() < deadline, "waited in vain"
+        assert time.monotonic() < deadline, f"waited in vain {what}"
         time.sleep(_BETWEEN_LOOKS)
     return found
 

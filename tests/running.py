@@ -17,7 +17,7 @@ from urllib.request import urlopen
 from playwright.sync_api import Page
 
 from tests.conftest import ROOT
-from tests.processes import wait_until
+from tests.processes import PATIENCE, wait_until
 
 
 class Workbench:
@@ -57,18 +57,18 @@ class Workbench:
         return self.log.read_text()
 
     def get(self, path: str) -> str:
-        with urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=60) as answer:
+        with urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=PATIENCE) as answer:
             return str(answer.read().decode())
 
     def headers(self, path: str, sent: dict[str, str] | None = None) -> Message:
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         with closing(connection):
             connection.request("GET", path, headers=sent or {})
             return connection.getresponse().headers
 
     def end(self, number: signal.Signals) -> int:
         self.process.send_signal(number)
-        return self.process.wait(60)
+        return self.process.wait(PATIENCE)
 
 
 @contextmanager

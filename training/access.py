@@ -1,4 +1,4 @@
-"""Who may use a view of this app; ``annotate.access`` says how views ask for it."""
+"""The permissions of this app's views; ``annotate.access`` has the decorator."""
 
 from typing import Final
 

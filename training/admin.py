@@ -3,14 +3,7 @@
 from django.contrib import admin
 
 from annotate.admin import ReadOnly
-from training.models import (
-    Evaluation,
-    MethodVersion,
-    ModelVersion,
-    Promotion,
-    Run,
-    TrainingSet,
-)
+from training.models import Evaluation, MethodVersion, ModelVersion, Promotion, Run, TrainingSet
 
 
 @admin.register(TrainingSet)

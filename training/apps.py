@@ -1,8 +1,8 @@
-"""Registers the app with Django, and follows what happens to gold texts."""
-
-from typing import Any
+"""Registers the app with Django, and its models with ``annotate``."""
 
 from django.apps import AppConfig
+
+from annotate.model_provider.protocol import ModelProvider, register
 
 
 class TrainingConfig(AppConfig):
@@ -10,14 +10,11 @@ class TrainingConfig(AppConfig):
     verbose_name = "Training and evaluation"
 
     def ready(self) -> None:
-        # Models can be imported only now.
-        from annotate.signals import gold_changed
-
-        gold_changed.connect(_follow_gold, dispatch_uid="training.follow_gold")
+        register(_trained_models)
 
 
-def _follow_gold(*, pages: list[int], **_: Any) -> None:
-    # Only now: what scores takes a second to load, and most commands never score.
-    from training.tasks.rescoring import rescore_later
+def _trained_models() -> ModelProvider:
+    # Imported when first needed: the libraries behind it take seconds, most commands use none.
+    from training.provider.trained_models import TrainedModels
 
-    rescore_later(pages)
+    return TrainedModels()

@@ -1,4 +1,4 @@
-"""What the training half refuses, in words for the person who asked."""
+"""Errors whose text is written for the person who made the request."""
 
 from annotate.errors import AnnotateError
 

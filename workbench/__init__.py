@@ -1,4 +1,4 @@
-"""The Django project: settings, addresses, navigation, and the command that starts everything.
+"""The Django project: settings, URLs, navigation, accounts, and the start-up command.
 
-Knows every app and is known by none (import-linter holds that line). No models live here.
+It imports all apps, and no app imports it (checked by import-linter). It has no models.
 """

@@ -1,4 +1,4 @@
-"""The project itself as an app: the start-up command, navigation, roles."""
+"""App configuration of the project: start-up command, navigation, roles."""
 
 from django.apps import AppConfig, apps
 from django.db.models.signals import post_migrate
@@ -14,6 +14,6 @@ class WorkbenchConfig(AppConfig):
     name = "workbench"
 
     def ready(self) -> None:
-        # Permissions are made app by app; behind the last one they are all there.
+        # Permissions are created app by app; after the last app all of them exist.
         last = [app for app in apps.get_app_configs() if app.models_module][-1]
         post_migrate.connect(_update_roles, sender=last, dispatch_uid="workbench-roles")

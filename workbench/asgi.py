@@ -1,4 +1,4 @@
-"""Entry point of ASGI servers, for those who run one in front of a team."""
+"""Entry point for ASGI servers."""
 
 import os
 

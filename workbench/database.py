@@ -1,6 +1,6 @@
-"""Where the rows live: SQLite in the data folder, or what ``DATABASE_URL`` says.
+"""Database settings: SQLite in the data folder, or ``DATABASE_URL``.
 
-Only the two databases the test suite runs on are accepted.
+Only SQLite and PostgreSQL are accepted, because the test suite runs on both.
 """
 
 from pathlib import Path
@@ -12,13 +12,13 @@ import dj_database_url
 from workbench.errors import EnvironmentVariableError
 
 SQLITE_OPTIONS: dict[str, Any] = {
-    # Readers never wait for the writer. Commits stay fully synchronous (SQLite's default):
-    # a label that was confirmed to the annotator survives a power cut.
+    # WAL: readers do not wait for the writer. Commits stay fully synchronous (the default),
+    # so a confirmed label survives a power failure.
     "init_command": "PRAGMA journal_mode=WAL",
-    # Take the write lock at BEGIN: a transaction that starts by reading and then writes
-    # would otherwise fail at once, without waiting, when somebody else wrote in between.
+    # Take the write lock at BEGIN: a transaction that reads first and then writes would
+    # otherwise fail without waiting if another process wrote in between.
     "transaction_mode": "IMMEDIATE",
-    # Seconds to wait for the one writer; web server and worker write to the same file.
+    # Seconds to wait for the write lock; web server and worker share the file.
     "timeout": 20,
 }
 
@@ -28,7 +28,7 @@ _SQLITE = "django.db.backends.sqlite3"
 
 
 def database_settings(url: str, data_dir: Path) -> dict[str, Any]:
-    """Django's settings of the default database."""
+    """Return Django's settings for the default database."""
     settings = _parse(url) if url else {"ENGINE": _SQLITE, "NAME": data_dir / "workbench.sqlite3"}
     if settings["ENGINE"] == _SQLITE:
         return settings | {"OPTIONS": SQLITE_OPTIONS}

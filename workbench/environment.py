@@ -1,10 +1,7 @@
-"""The one reader of environment variables: typed, and plain about what it refuses.
+"""Typed access to environment variables.
 
-A variable that is unset or blank takes its default. Anything else either has the asked-for
-type or raises ``EnvironmentVariableError`` with the variable's name and the accepted values.
-Values are never part of a message: some of them hold passwords.
-
-Not here: what the values mean (``workbench.settings``).
+An unset or blank variable has its default. An invalid value raises ``EnvironmentVariableError``
+with the name and the accepted values, but never with the value, which may be a password.
 """
 
 from collections.abc import Mapping
@@ -24,11 +21,11 @@ class Environment:
     variables: Mapping[str, str]
 
     def text(self, name: str, default: str = "") -> str:
-        """The value without surrounding blanks."""
+        """Return the value without surrounding white space."""
         return self.variables.get(name, "").strip() or default
 
     def flag(self, name: str, *, default: bool = False) -> bool:
-        """A switch: on or off."""
+        """Return a boolean value."""
         value = self.text(name).lower()
         if not value:
             return default
@@ -38,23 +35,23 @@ class Environment:
         return _FLAGS[value]
 
     def whole_number(self, name: str, default: int, *, low: int, high: int) -> int:
-        """A whole number from ``low`` to ``high``, both included."""
+        """Return an integer from ``low`` to ``high``, both included."""
         value = self.text(name)
         if not value:
             return default
-        # isdecimal alone lets through digits of other scripts, which int() takes as well.
+        # isdecimal and int() also accept digits of other scripts.
         if not (value.isascii() and value.isdecimal()) or not low <= int(value) <= high:
             accepted = f"a whole number from {low} to {high}"
             raise EnvironmentVariableError(name, "is not a number in its range", accepted)
         return int(value)
 
     def words(self, name: str, default: tuple[str, ...]) -> list[str]:
-        """Words separated by commas."""
+        """Return the words of a comma-separated list."""
         words = [word.strip() for word in self.text(name).split(",")]
         return [word for word in words if word] or list(default)
 
     def folder(self, name: str, default: Path) -> Path:
-        """An absolute path; the folder need not exist yet."""
+        """Return an absolute path; the folder need not exist."""
         path = Path(self.text(name, str(default))).expanduser().resolve()
         if path.exists() and not path.is_dir():
             raise EnvironmentVariableError(

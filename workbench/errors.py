@@ -1,7 +1,6 @@
-"""What can go wrong before the workbench serves its first page.
+"""Errors of start-up and account management.
 
-Every message is written for the person at the terminal: ``manage.py`` prints it as it
-stands and exits with 1, without a traceback.
+``manage.py`` prints their messages without a traceback and exits with 1.
 """
 
 
@@ -10,7 +9,7 @@ class WorkbenchError(Exception):
 
 
 class EnvironmentVariableError(WorkbenchError):
-    """An environment variable holds something the workbench cannot use."""
+    """An environment variable has an invalid value."""
 
     def __init__(self, name: str, problem: str, accepted: str) -> None:
         self.name = name
@@ -33,13 +32,13 @@ class SecretKeyError(WorkbenchError):
 
     def __init__(self, path: object) -> None:
         super().__init__(
-            f"The secret key in {path} is shorter than it was written. Delete the file and "
-            "start again: a new key is made, and everybody has to log in once more."
+            f"The secret key in {path} is too short. Delete the file and start again: a new key is "
+            "generated, and all users have to log in again."
         )
 
 
 class DatabaseUnavailableError(WorkbenchError):
-    """The database did not answer, or answered with an error, while starting."""
+    """The database cannot be reached or used at start-up."""
 
     def __init__(self, reason: object) -> None:
         super().__init__(
@@ -49,7 +48,7 @@ class DatabaseUnavailableError(WorkbenchError):
 
 
 class CannotListenError(WorkbenchError):
-    """The web server cannot have the address it was told to listen on."""
+    """The web server cannot listen on the configured address."""
 
     def __init__(self, host: str, port: int, reason: str) -> None:
         super().__init__(

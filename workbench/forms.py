@@ -1,4 +1,4 @@
-"""What administrators may ask of accounts, checked."""
+"""Forms of account management."""
 
 from django import forms
 from django.contrib.auth.forms import UsernameField
@@ -23,9 +23,9 @@ class PersonForm(RoleForm):
 
     def clean_username(self) -> str:
         username: str = self.cleaned_data["username"]
-        # Ann and ann would be two accounts that nobody can tell apart.
+        # Ann and ann would be two accounts that are easily confused.
         if User.objects.filter(username__iexact=username).exists():
-            raise forms.ValidationError("There is somebody of that name already.")
+            raise forms.ValidationError("This name is taken.")
         return username
 
 

@@ -1,7 +1,7 @@
-"""The links that tie the apps together.
+"""Links between the apps, as a template context processor.
 
-Only the project knows all apps, so a screen that leads to another app's screen gets the
-link from here, through the template context, and the lower app never names the upper one.
+Only the project knows all apps. A screen gets links to screens of higher apps from the template
+context, so that lower apps never name higher ones.
 """
 
 from dataclasses import dataclass
@@ -23,14 +23,14 @@ class Link:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of the loop the workbench is for."""
+    """One step of the loop label, train, evaluate, review."""
 
     title: str
     about: str
     address: str
 
 
-# Text, name of the address, and the permission without which it leads to a refusal.
+# Text, URL name, and required permission.
 _ENTRIES: Final = (
     ("Corpora", "annotate:corpora", "annotate.view_page"),
     ("Label", "annotate:queue", "annotate.add_label"),
@@ -46,10 +46,10 @@ _ENTRIES: Final = (
 
 def navigation(request: HttpRequest) -> dict[str, object]:
     """Template context: the links of the top bar and the steps of the loop."""
-    # A request with a forbidden host name is refused before anybody looks who sent it.
+    # A request with a forbidden host is refused before the user is set.
     user = getattr(request, "user", None) or AnonymousUser()
     entries = _allowed(user)
-    # Of several whose addresses the path begins with, one is at the longest.
+    # The longest matching URL is the current entry.
     current = max((each for _, each in entries if _is_at(request.path, each)), key=len, default="")
     links = [Link(text, address, address == current) for text, address in entries]
     return {"navigation": links, "next_steps": _steps()}
@@ -63,7 +63,7 @@ def _allowed(user: User | AnonymousUser) -> list[tuple[str, str]]:
 
 
 def _is_at(path: str, address: str) -> bool:
-    # Every path begins like the start page's.
+    # Every path starts with "/", so the start page needs an exact match.
     return path == address or (address != "/" and path.startswith(address))
 
 

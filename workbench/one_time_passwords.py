@@ -1,7 +1,7 @@
-"""Passwords that somebody else has seen: good for one login, then to be changed.
+"""One-time passwords, which have to be changed after the first login.
 
-Who has one is a member of a group that allows nothing. The group is looked up once, at the
-login; from then on the session knows.
+A user with such a password is a member of a group without permissions. The group is read once
+at login; then a flag in the session is used.
 """
 
 import secrets
@@ -22,7 +22,7 @@ _ALLOWED: Final = frozenset({"password", "logout"})
 
 
 def give(person: User) -> str:
-    """A new password, to be told to the person; wrong attempts until now are forgiven."""
+    """Set and return a new one-time password; reset the count of failed logins."""
     password = secrets.token_urlsafe(12)
     person.set_password(password)
     person.save(update_fields=["password"])
@@ -33,19 +33,19 @@ def give(person: User) -> str:
 
 
 def note_login(request: HttpRequest, person: User) -> None:
-    """Let the session know when its person has to change the password first."""
+    """Set the flag in the session if the user has a one-time password."""
     if person.groups.filter(name=GROUP).exists():
         request.session[_FLAG] = True
 
 
 def forget(request: WorkbenchRequest) -> None:
-    """The person has a password of their own now."""
+    """Clear the flag after the password was changed."""
     request.user.groups.remove(*Group.objects.filter(name=GROUP))
     request.session.pop(_FLAG, None)
 
 
 class OneTimePasswordMiddleware:
-    """Leads whoever has a one-time password to the screen that changes it, and nowhere else."""
+    """Redirects users with a one-time password to the screen that changes it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -60,7 +60,7 @@ class OneTimePasswordMiddleware:
         arguments: tuple[Any, ...],
         options: dict[str, Any],
     ) -> HttpResponseBase | None:
-        # Views that need no login must not read the session: their answers are the same for all.
+        # Public views must not read the session: their responses are cached for all users.
         if not getattr(view, "login_required", True) or not request.session.get(_FLAG):
             return None
         if request.resolver_match and request.resolver_match.view_name in _ALLOWED:

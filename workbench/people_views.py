@@ -1,4 +1,4 @@
-"""The screen on which administrators look after accounts."""
+"""The screen on which administrators manage accounts."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ from workbench.people import (
     renew_password,
     role_of,
 )
-from workbench.people import people as everybody
+from workbench.people import people as all_people
 from workbench.roles import ROLES
 
 
@@ -43,7 +43,7 @@ def _add(request: WorkbenchRequest) -> HttpResponse:
     except PeopleError as error:
         form.add_error(None, str(error))
         return _show(request, form, status=422)
-    return _show(request, PersonForm(), told=added)
+    return _show(request, PersonForm(), issued=added)
 
 
 @require_POST
@@ -77,12 +77,12 @@ def active(request: WorkbenchRequest, person_id: int) -> HttpResponse:
 @never_cache
 def password(request: WorkbenchRequest, person_id: int) -> HttpResponse:
     try:
-        told = renew_password(person_id, by=request.user)
+        issued = renew_password(person_id, by=request.user)
     except User.DoesNotExist as error:
         raise Http404 from error
     except PeopleError as error:
         return _show(request, PersonForm(), problem=str(error))
-    return _show(request, PersonForm(), told=told)
+    return _show(request, PersonForm(), issued=issued)
 
 
 def _change(request: WorkbenchRequest, change: Callable[[], User], done: str) -> HttpResponse:
@@ -100,13 +100,13 @@ def _show(
     request: WorkbenchRequest,
     form: PersonForm,
     *,
-    told: tuple[User, str] | None = None,
+    issued: tuple[User, str] | None = None,
     problem: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The screen; a password is in this one answer and never again anywhere."""
-    rows = [(person, role_of(person)) for person in everybody()]
+    """Render the screen; a new password is shown in this response only."""
+    rows = [(person, role_of(person)) for person in all_people()]
     context = {"people": rows, "roles": list(ROLES), "form": form, "problem": problem}
-    if told is not None:
-        context |= {"told": told[0], "password": told[1]}
+    if issued is not None:
+        context |= {"told": issued[0], "password": issued[1]}
     return render(request, "workbench/people.html", context, status=422 if problem else status)

@@ -1,6 +1,6 @@
-"""What each role may do. Roles are Django groups, made and kept up to date by ``migrate``.
+"""Permissions of the roles. Roles are Django groups that ``migrate`` creates and updates.
 
-Administrators may also have the ``is_superuser`` flag; it makes every check succeed.
+Administrators may also have the ``is_superuser`` flag, which grants every permission.
 """
 
 from typing import Final
@@ -52,15 +52,15 @@ ADMIN: Final = (
     "auth.change_user",
 )
 ADMINISTRATOR: Final = "admin"
-# From the one that may least to the one that may most.
+# From the fewest to the most permissions.
 ROLES: Final = {"annotator": ANNOTATOR, "reviewer": REVIEWER, ADMINISTRATOR: ADMIN}
 
 
 def ensure_roles() -> None:
-    """Make the groups, and give each exactly its permissions."""
+    """Create the groups and set their permissions."""
     rows = Permission.objects.select_related("content_type")
     by_name = {f"{row.content_type.app_label}.{row.codename}": row for row in rows}
-    # An app whose tables are not there yet has no permissions yet; its own migration calls again.
+    # An app without tables has no permissions yet; its migration calls this again.
     for name, wanted in ROLES.items():
         group, _ = Group.objects.get_or_create(name=name)
         group.permissions.set(by_name[each] for each in wanted if each in by_name)

@@ -1,4 +1,4 @@
-"""The secret key Django signs sessions with: made once, kept in a file only its owner reads."""
+"""Django's secret key: generated once and stored in a file that only its owner can read."""
 
 import os
 import secrets
@@ -12,7 +12,7 @@ _KEY_LENGTH = 64
 
 
 def read_or_create_secret_key(path: Path) -> str:
-    """The key in ``path``, created first where there is none."""
+    """Return the key stored in ``path``; create it if the file is missing."""
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not path.exists():
@@ -26,11 +26,10 @@ def read_or_create_secret_key(path: Path) -> str:
 
 
 def _create(path: Path) -> None:
-    """Put a new key at ``path`` unless another process just did.
+    """Write a new key to ``path`` unless another process has just written one.
 
-    Web server and worker may start at the same moment and must end up with one key. A hard
-    link appears complete or not at all and never replaces a file, so whoever comes second
-    loses and reads the winner's key.
+    Web server and worker may start at the same time and must use one key. Creating a hard link
+    is atomic and never replaces a file, so the second process reads the key of the first.
     """
     with NamedTemporaryFile("w", dir=path.parent, prefix=".key-", encoding="ascii") as draft:
         draft.write(secrets.token_urlsafe(_KEY_LENGTH))

@@ -1,4 +1,4 @@
-"""The web server: waitress, in this process, on an address taken before anything else happens."""
+"""The web server: waitress, on a socket that is bound before the other start-up steps."""
 
 import errno
 import socket
@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from waitress import create_server
 
-from annotate.services.suggestions import load_models
+from annotate.model_provider.shipped import load_models
 from workbench.errors import CannotListenError
 
 _THREADS = 8
@@ -17,9 +17,9 @@ _BACKLOG = 128
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Take the address, so that a busy one is noticed first and nobody takes it meanwhile."""
+    """Bind the address first, so that a port in use is reported at once."""
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    # A port that was in use a moment ago is free for us; one that is in use still is not.
+    # Allows a port in TIME_WAIT, but not a port in use.
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
@@ -31,28 +31,28 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def serve(listener: socket.socket) -> None:
-    """Answer requests until Ctrl-C or SystemExit, then let those under way finish."""
+    """Serve requests until Ctrl-C or SystemExit, then finish the running ones."""
     server = create_server(
         get_wsgi_application(),
         sockets=[listener],
         threads=_THREADS,
         ident=None,
-        # Ours, and room for the form around the files: past it we say what to do, it does not.
+        # Above our own limit plus the form data, because our error message says what to do.
         max_request_body_size=settings.UPLOAD_LIMIT + 2**20,
         **proxy_options(),
     )
-    threading.Thread(target=_load_ahead, name="loading", daemon=True).start()
+    threading.Thread(target=_preload, name="loading", daemon=True).start()
     server.run()
 
 
-def _load_ahead() -> None:
-    """What takes seconds, which the first annotator and the first reviewer need not wait."""
+def _preload() -> None:
+    """Load models and libraries that would delay the first request by seconds."""
     load_models()
     import_module("scipy.stats")
 
 
 def proxy_options() -> dict[str, str | int]:
-    """Which headers of proxies are believed; all others are taken out of every request."""
+    """Return which proxy headers waitress trusts; it removes all others."""
     headers = []
     if settings.HTTPS:
         headers.append("x-forwarded-proto")
@@ -61,7 +61,7 @@ def proxy_options() -> dict[str, str | int]:
     if not headers:
         return {}
     return {
-        # Only a proxy on this machine may say where a request came from, and how.
+        # Only a proxy on this machine is trusted.
         "trusted_proxy": "127.0.0.1",
         "trusted_proxy_headers": " ".join(headers),
         "trusted_proxy_count": max(settings.PROXIES, 1),

@@ -1,7 +1,7 @@
-"""What scripts get when their person is logged out: an answer they understand.
+"""Responses to scripts whose session has expired.
 
-A browser is sent to the login page. A script that follows there would take the login page
-for its answer, and htmx would put it into a panel. Scripts of ours say who they are.
+Browsers are redirected to the login page. Scripts would treat the login page as data, and htmx
+would insert it into a panel, so they get status 401. Our scripts send ``X-Requested-With``.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ _FORBIDDEN: Final = "Your role does not allow this. Ask an administrator."
 
 
 class LoginOrProblemMiddleware(LoginRequiredMiddleware):
-    """Everything needs a login; a script without one gets 401 instead of the login page."""
+    """Requires a login; scripts without one get 401 instead of the login page."""
 
     def process_view(
         self,
@@ -35,7 +35,7 @@ class LoginOrProblemMiddleware(LoginRequiredMiddleware):
         if _is_our_script(request):
             return JsonResponse({"problem": _LOGGED_OUT}, status=401)
         if request.headers.get("HX-Request") == "true":
-            # The whole window goes to the login page, and comes back to where it was.
+            # htmx redirects the whole window; the login returns to the current page.
             here = urlencode({"next": request.headers.get("HX-Current-URL", "")})
             login = f"{resolve_url(self.get_login_url(view_func))}?{here}"
             return HttpResponse(status=401, headers={"HX-Redirect": login})
@@ -44,7 +44,7 @@ class LoginOrProblemMiddleware(LoginRequiredMiddleware):
     def process_exception(
         self, request: HttpRequest, exception: Exception
     ) -> HttpResponseBase | None:
-        """A script whose person may not do this gets words instead of a page."""
+        """Return a JSON message to scripts if a permission is missing."""
         if isinstance(exception, PermissionDenied) and _is_our_script(request):
             return JsonResponse({"problem": _FORBIDDEN}, status=403)
         return None

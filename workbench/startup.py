@@ -1,7 +1,6 @@
-"""What happens between ``make run`` and the first page: tables, files, demo, first account.
+"""Prepare a start: migrations, static files, demo corpus, first account.
 
-Every step is safe to repeat and costs next to nothing when it has nothing to do.
-Not here: the server (``workbench.server``) and the background worker (``workbench.worker``).
+Every step can be repeated and is quick if there is nothing to do.
 """
 
 import secrets
@@ -14,7 +13,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db.utils import OperationalError
 
-from annotate.services.demo_state import is_demo_wanted
+from annotate.demo.status import is_demo_wanted
 from workbench.errors import DatabaseUnavailableError
 
 FIRST_USERNAME = "admin"
@@ -22,19 +21,19 @@ FIRST_USERNAME = "admin"
 
 @dataclass(frozen=True)
 class LogIn:
-    """How to log in. The password is there only when it was made just now."""
+    """User name for the first login; the password is set only if it was just generated."""
 
     username: str
     password: str | None = None
 
 
-def prepare(say: Callable[[str], object]) -> LogIn:
-    """Bring database, files and accounts to where the web server can start."""
+def prepare(write: Callable[[str], object]) -> LogIn:
+    """Prepare database, static files and accounts for the web server."""
     try:
         call_command("migrate", interactive=False, verbosity=0)
         collect_static_files()
         if is_demo_wanted():
-            say("First start: loading the demo corpus.")
+            write("First start: loading the demo corpus.")
             call_command("load_demo")
         return ensure_admin()
     except OperationalError as error:
@@ -42,14 +41,14 @@ def prepare(say: Callable[[str], object]) -> LogIn:
 
 
 def collect_static_files() -> None:
-    """Copy css, scripts and pictures to where the web server takes them from."""
-    # With debug pages on they are served from where they lie.
+    """Collect static files for the web server."""
+    # In debug mode they are served from the checkout.
     if not settings.DEBUG:
         call_command("collectstatic", interactive=False, verbosity=0)
 
 
 def ensure_admin() -> LogIn:
-    """Make the first account when nobody can log in yet."""
+    """Create the first account if no account can log in."""
     people = User.objects.exclude(password__startswith=UNUSABLE_PASSWORD_PREFIX)
     if known := people.order_by("-is_superuser", "pk").first():
         return LogIn(known.username)

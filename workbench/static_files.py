@@ -1,11 +1,10 @@
-"""Static files under names that hold a hash of their content, imports between scripts too.
+"""Static files with a content hash in their names, including ES module imports.
 
-Browsers keep such files for ever. A module that imports another by its plain name would keep
-an old one alive beside a new one; so the names inside ``import`` statements are replaced by the
-hashed ones as well. Django can do that, but for all scripts or none, and those that come with
-packages import names which only a bundler knows.
+Browsers cache such files without expiry. An ``import`` of an unhashed name could therefore load
+an outdated module, so names in ``import`` statements are replaced as well. Django can do this only
+for all scripts or none, and scripts of other packages import names that only bundlers resolve.
 
-The one script that comes out of a package that is no Django app, plotly's, is found here too.
+``PlotlyFinder`` finds plotly's script, whose package is not a Django app.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,27 +16,27 @@ from django.core.files.storage import FileSystemStorage
 
 from training import plotly_script
 
-# Where our own scripts lie in ``static/``.
+# Our own scripts in ``static/``.
 OWN_SCRIPTS = "js/*.js"
 
 
 class HashedStaticFilesStorage(ManifestStaticFilesStorage):
-    """Django's storage, with the imports of our own JavaScript modules followed."""
+    """Django's storage that also rewrites imports of our own JavaScript modules."""
 
     patterns = (
         *HashedFilesMixin.patterns,
-        # mypy's stubs do not know it.
+        # Missing in the stubs for mypy.
         (OWN_SCRIPTS, HashedFilesMixin._js_module_import_aggregation_patterns[1]),  # type: ignore[attr-defined]
     )
-    # One pass settles the modules that import settled ones: as many as imports are deep.
+    # Each pass resolves one more level of imports.
     max_post_process_passes = 20
 
 
 class PlotlyFinder(FileSystemFinder):
-    """Finds plotly's script in its package, and none of the package's other files."""
+    """Finds plotly's script in its package, but no other file of the package."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        # Not Django's own: that would look into STATICFILES_DIRS.
+        # Without super().__init__, which would read STATICFILES_DIRS.
         folder = str(plotly_script.folder())
         storage: Any = FileSystemStorage(location=folder)
         storage.prefix = plotly_script.FOLDER
@@ -45,14 +44,14 @@ class PlotlyFinder(FileSystemFinder):
         self.storages = {folder: storage}
 
     def check(self, **options: Any) -> list[Any]:
-        """Nothing is set, so nothing can be set wrongly."""
+        """Return no problems, because nothing is configurable."""
         return []
 
     def find_location(self, root: str, path: str, prefix: str | None = None) -> str | None:
-        """Where the file lies, if it is the one."""
+        """Return the path of plotly's script; None for other files."""
         return super().find_location(root, path, prefix) if path == plotly_script.PATH else None
 
     def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Any]]:
-        """The one file, for collecting."""
+        """Yield plotly's script for ``collectstatic``."""
         for storage in self.storages.values():
             yield plotly_script.NAME, storage

@@ -1,4 +1,4 @@
-"""Background tasks about the workbench itself."""
+"""Background tasks of the project."""
 
 import platform
 
@@ -6,8 +6,8 @@ from django_tasks import task
 from django_tasks.base import TASK_MAX_PRIORITY
 
 
-# Before everything else in the queue: it asks whether anybody is there at all.
+# Highest priority, because it checks whether a worker is running.
 @task(priority=TASK_MAX_PRIORITY)
 def report_host() -> str:
-    """Say on which machine the worker runs: a sign of life."""
+    """Return the host name of the worker."""
     return platform.node()

@@ -1,4 +1,4 @@
-"""What somebody sees who tried too many passwords. Counting them is django-axes' work."""
+"""The response after too many failed logins; django-axes counts them."""
 
 from datetime import datetime, timedelta
 from math import ceil
@@ -12,14 +12,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-# What a name may have in Django; longer ones belong to nobody and fit no column.
-_LONGEST_NAME: Final = 150
+# The maximum of Django's user names and of the column of django-axes.
+_MAX_NAME: Final = 150
 
 
 def refuse(
     request: HttpRequest, response: HttpResponse | None, credentials: dict[str, Any] | None = None
 ) -> HttpResponse:
-    """The answer to a login that is not even tried: in words, with the time to wait."""
+    """Return the response for a locked login, with the time to wait."""
     seconds = _wait(request, credentials).total_seconds()
     context = {"minutes": ceil(seconds / 60)}
     answer = render(request, "workbench/locked.html", context, status=429)
@@ -28,17 +28,17 @@ def refuse(
 
 
 def tried_name(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
-    """The name somebody tried, as it is counted."""
+    """Return the user name of a login attempt, cut to the maximum length."""
     tried = (credentials or request.POST).get("username") or ""
-    return str(tried)[:_LONGEST_NAME]
+    return str(tried)[:_MAX_NAME]
 
 
 def _wait(request: HttpRequest, credentials: dict[str, Any] | None) -> timedelta:
-    """How long the door stays closed for this name at this address."""
+    """Return how long the lock for this user name and IP address lasts."""
     attempts = AccessAttempt.objects.filter(
         username=tried_name(request, credentials), ip_address=get_client_ip_address(request)
     )
     last: datetime | None = attempts.aggregate(last=Max("attempt_time"))["last"]
     now = timezone.now()
-    opens: datetime = (last or now) + settings.AXES_COOLOFF_TIME
-    return max(opens - now, timedelta(minutes=1))
+    unlocked_at: datetime = (last or now) + settings.AXES_COOLOFF_TIME
+    return max(unlocked_at - now, timedelta(minutes=1))

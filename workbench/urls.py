@@ -1,13 +1,13 @@
-"""Addresses of the whole workbench. Every one of them asks for a login unless it says so."""
+"""URLs of the workbench; views require a login unless marked otherwise."""
 
 from django.contrib import admin
 from django.contrib.auth.views import LogoutView
 from django.urls import include, path
 
 from workbench import people_views
-from workbench.views import LoginView, PasswordView, admin_login
+from workbench.views import LoginView, PasswordView, admin_login, favicon, glossary
 
-admin.site.site_title = admin.site.site_header = "Workbench administration"
+admin.site.site_title = admin.site.site_header = "Content Seeker workbench administration"
 
 urlpatterns = [
     path("", include("annotate.urls")),
@@ -19,7 +19,9 @@ urlpatterns = [
     path("account/login/", LoginView.as_view(), name="login"),
     path("account/logout/", LogoutView.as_view(), name="logout"),
     path("account/password/", PasswordView.as_view(), name="password"),
-    # One door for all: before the administration's own one.
+    path("favicon.ico", favicon, name="favicon"),
+    path("help/glossary/", glossary, name="glossary"),
+    # Replaces the login page of Django's admin site.
     path("admin/login/", admin_login),
     path("admin/", admin.site.urls),
 ]

@@ -1,4 +1,4 @@
-"""Entry point of WSGI servers; ``manage.py start`` serves this one."""
+"""Entry point for WSGI servers; ``manage.py start`` serves it."""
 
 import os
 

@@ -1,10 +1,10 @@
-"""Archives: everything about some corpora in one zip, to be taken elsewhere and read again.
+"""Archives: complete corpora in one zip file, for transfer to another workbench.
 
-``layout`` says what lies where in the zip, ``records`` how a row of the database becomes a
-line of JSON and back, ``writing`` and ``reading`` do it, ``container`` opens a zip from a
-stranger, ``arrivals`` finds or makes what the rows of an archive refer to.
+``layout`` names the files of the zip, ``records`` converts database rows to JSON lines and back,
+``writing`` and ``reading`` export and import, ``archive_file`` opens an untrusted zip, and
+``references`` finds or creates the rows that an archive refers to.
 """
 
-from annotate.archives.container import is_archive
+from annotate.archives.archive_file import is_archive
 
 __all__ = ["is_archive"]

@@ -1,7 +1,7 @@
-"""What can go wrong with archives."""
+"""Errors of archives."""
 
 from annotate.errors import AnnotateError
 
 
 class ArchiveError(AnnotateError):
-    """An archive cannot be written or read: says what is wrong and what to do."""
+    """An archive cannot be written or read; the message says what to do."""

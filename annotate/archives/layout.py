@@ -1,13 +1,13 @@
-"""What lies where in an archive.
+"""File names inside an archive.
 
-``manifest.json`` says which format this is, what the archive holds, and size and SHA-256 of
-every file of rows. ``people.jsonl``, ``genres.jsonl`` and ``sources.jsonl`` hold what corpora
-share; each corpus has a folder with a file per kind of row. Bytes of pages and assets lie
-under their SHA-256, each once.
+``manifest.json`` has the format, the corpora, and size and SHA-256 of every file of rows.
+``people.jsonl``, ``genres.jsonl`` and ``sources.jsonl`` hold rows that corpora share; each corpus
+has a folder with one file per model. Bytes of pages and assets are named by their SHA-256.
 """
 
 from typing import Final
 
+# The name that archives written before the library was renamed have; readers compare it.
 FORMAT: Final = "web-content-workbench"
 VERSION: Final = 1
 
@@ -27,24 +27,24 @@ WORK: Final = "work.jsonl"
 ORPHANS: Final = "orphans.jsonl"
 CHAINS: Final = "chains.jsonl"
 CHAIN_GOLD: Final = "chain_gold.jsonl"
-LATER: Final = (CHAINS, CHAIN_GOLD)
-"""Files of a corpus that archives of earlier releases do not have."""
-OF_CORPUS: Final = (CORPUS, PAGES, ASSETS, LABELS, GOLD, LAYOUTS, WORK, ORPHANS, *LATER)
-"""In an order in which every row comes after those it refers to."""
+OPTIONAL_FILES: Final = (CHAINS, CHAIN_GOLD)
+"""Files of a corpus that are missing in archives of older checkouts."""
+CORPUS_FILES: Final = (CORPUS, PAGES, ASSETS, LABELS, GOLD, LAYOUTS, WORK, ORPHANS, *OPTIONAL_FILES)
+"""Ordered so that every row comes after the rows it refers to."""
 
 _BLOBS: Final = "blobs/"
 
 
 def in_corpus(number: int, name: str) -> str:
-    """Where a file of the corpus with this number lies; the first has number 1."""
+    """Return the name of a file of a corpus; numbers start at 1."""
     return f"corpora/{number}/{name}"
 
 
 def blob_name(digest: str) -> str:
-    """Where the bytes with this SHA-256 lie."""
+    """Return the name of the file with this SHA-256."""
     return f"{_BLOBS}{digest[:2]}/{digest}"
 
 
 def is_blob(name: str) -> bool:
-    """Whether a file lies where bytes do."""
+    """Return whether a name is that of a blob."""
     return name == blob_name(name.rpartition("/")[2])

@@ -1,7 +1,7 @@
-"""Reading an archive into the database: all of what was chosen, or nothing.
+"""Import an archive into the database, in one transaction.
 
-Everything happens in one transaction. Whatever goes wrong on the way, be it a wrong digest in
-the last file or a worker that is killed, the database is as it was before.
+After any error, such as a wrong digest in the last file or a killed worker, the database is
+unchanged.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,39 +13,39 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from annotate.archives import layout
-from annotate.archives.arrivals import Arrivals
-from annotate.archives.container import Archive, open_archive
+from annotate.archives.archive_file import Archive, open_archive
 from annotate.archives.errors import ArchiveError
 from annotate.archives.records import RECORDS
-from annotate.archives.storing import Incoming, store_lines
+from annotate.archives.references import ReferenceResolver
+from annotate.archives.storing import CorpusImport, store_lines
 from annotate.models import Corpus
 
 Report = Callable[[int, int], None]
-"""Told how many rows of how many are stored."""
+"""Called with the number of stored rows and the total."""
 
 
 @dataclass(frozen=True)
 class Choices:
-    """What to make of an archive."""
+    """Options of an archive import."""
 
     corpora: tuple[str, ...] = ()
-    """Slugs; none means all that are in it."""
+    """Slugs; empty means all corpora of the archive."""
     as_slug: str = ""
-    """What to call the one corpus here."""
+    """New slug, if one corpus is imported."""
     match_users: bool = False
-    """Whether a user name that is taken here means the same person."""
+    """Whether an existing user name means the same person."""
 
 
 @dataclass
 class Imported:
-    """What became of an archive."""
+    """The result of an archive import."""
 
     counts: dict[str, dict[str, int]] = field(default_factory=dict)
-    """By corpus: the number of rows from each of its files."""
+    """Number of imported rows by corpus and file."""
     renamed: dict[str, str] = field(default_factory=dict)
-    """User names that were taken, and what those people are called here."""
+    """New user names by the taken user names of the archive."""
     kept_sources: list[str] = field(default_factory=list)
-    """Hosts of sources that were here already and stayed as they are."""
+    """Hosts of existing sources, which are unchanged."""
 
     def __str__(self) -> str:
         numbers = "; ".join(
@@ -54,7 +54,7 @@ class Imported:
             for slug, rows in self.counts.items()
         )
         people = ", ".join(f"{old} is {new} here" for old, new in self.renamed.items())
-        kept = f"Sources that were here already stay as they are: {', '.join(self.kept_sources)}."
+        kept = f"Existing sources are unchanged: {', '.join(self.kept_sources)}."
         parts = [f"{numbers}.", f"Taken user names: {people}." if people else ""]
         return " ".join(filter(None, [*parts, kept if self.kept_sources else ""]))
 
@@ -62,7 +62,7 @@ class Imported:
 def import_archive(
     path: Path, choices: Choices | None = None, report: Report = lambda done, total: None
 ) -> Imported:
-    """Import what was chosen of an archive."""
+    """Import the chosen corpora of an archive."""
     choices = choices or Choices()
     with open_archive(path) as archive:
         chosen = _chosen(archive, choices)
@@ -71,7 +71,7 @@ def import_archive(
 
 
 def _chosen(archive: Archive, choices: Choices) -> list[tuple[int, str]]:
-    """Numbers of the chosen corpora in the archive, and their slugs here."""
+    """Return the numbers of the chosen corpora in the archive and their new slugs."""
     if missing := sorted(set(choices.corpora) - set(archive.slugs)):
         there = ", ".join(archive.slugs)
         raise ArchiveError(f"The archive holds no corpus {missing[0]!r}. It holds: {there}.")
@@ -96,43 +96,45 @@ def _new_slug(slug: str, count: int) -> str:
         Corpus._meta.get_field("slug").run_validators(slug)
     except ValidationError:
         raise ArchiveError(
-            f"{slug!r:.100} is no short name: use up to 200 letters, digits, - and _."
+            f"{slug!r:.100} is not a valid short name: use up to 200 letters, digits, - and _."
         ) from None
     return slug
 
 
 class _Import:
-    """One archive on its way into the database."""
+    """State of one archive import."""
 
     def __init__(self, archive: Archive, choices: Choices, report: Report) -> None:
         self._archive = archive
         self._choices = choices
         self._report = report
         self._done = self._total = 0
-        self._arrivals = Arrivals(archive, match_users=choices.match_users)
+        self._references = ReferenceResolver(archive, match_users=choices.match_users)
 
     def run(self, chosen: Sequence[tuple[int, str]]) -> Imported:
-        files = {layout.in_corpus(n, name) for n, _ in chosen for name in layout.OF_CORPUS}
-        self._total = sum(each.rows for name, each in self._archive.claims.items() if name in files)
+        files = {layout.in_corpus(n, name) for n, _ in chosen for name in layout.CORPUS_FILES}
+        self._total = sum(
+            each.rows for name, each in self._archive.manifest_entries.items() if name in files
+        )
         counts = {slug: self._import_corpus(number, slug) for number, slug in chosen}
-        return Imported(counts, self._arrivals.renamed, self._arrivals.kept_sources)
+        return Imported(counts, self._references.renamed, self._references.kept_sources)
 
     def _import_corpus(self, number: int, slug: str) -> dict[str, int]:
         corpus = self._corpus(number, slug)
-        self._arrivals.begin_corpus()
-        incoming = Incoming(
-            self._archive, self._arrivals, corpus, is_renamed=bool(self._choices.as_slug)
+        self._references.begin_corpus()
+        corpus_import = CorpusImport(
+            self._archive, self._references, corpus, is_renamed=bool(self._choices.as_slug)
         )
         counts = {}
-        for name in layout.OF_CORPUS[1:]:
+        for name in layout.CORPUS_FILES[1:]:
             file = layout.in_corpus(number, name)
-            if file not in self._archive.claims:
-                # Written before there were such rows.
+            if file not in self._archive.manifest_entries:
+                # An older archive without such rows.
                 continue
-            for stored in store_lines(incoming, file, RECORDS[name]):
+            for stored in store_lines(corpus_import, file, RECORDS[name]):
                 self._done += stored
                 self._report(self._done, self._total)
-            counts[name] = self._archive.claims[file].rows
+            counts[name] = self._archive.manifest_entries[file].rows
         return counts
 
     def _corpus(self, number: int, slug: str) -> Corpus:
@@ -141,7 +143,7 @@ class _Import:
         if len(lines) != 1:
             raise ArchiveError(f"{file} must have one row, not {len(lines)}.")
         try:
-            row = RECORDS[layout.CORPUS].row(lines[0], self._arrivals.resolve)
+            row = RECORDS[layout.CORPUS].row(lines[0], self._references.resolve)
         except ArchiveError as error:
             raise ArchiveError(f"{file}, line 1: {error}") from error
         corpus = cast(Corpus, row)
@@ -153,7 +155,7 @@ class _Import:
 def _stored(row: Corpus, slug: str) -> Corpus:
     created_at, row.slug = row.created_at, slug
     if Corpus.objects.filter(name=row.name).exists():
-        # Names are unique here, and so is the slug.
+        # Corpus names are unique, and so is the slug.
         row.name = f"{row.name[:100]} ({slug[:90]})"
     row.save(force_insert=True)
     Corpus.objects.filter(pk=row.pk).update(created_at=created_at)

@@ -1,9 +1,8 @@
-"""How a row of the database becomes a line of JSON, and how it becomes a row again.
+"""Convert database rows to JSON lines and back.
 
-A line names every column of its row, so nothing can be forgotten; only what is computed anew is
-left out, by name. What refers to another row does it by a name that holds anywhere: a page or
-label by its number in the archive, a source by its host, bytes by their hash, a person by the
-user name. Keys of the database never leave.
+A line contains every column of its row, except named columns that are computed again after the
+import. References are independent of the database: pages and labels by their number in the
+archive, sources by host, blobs by hash, people by user name. Primary keys are never exported.
 """
 
 import base64
@@ -37,11 +36,11 @@ from annotate.models import (
     PageWork,
     Source,
 )
-from annotate.models.page import OPINION
+from annotate.models.page import CONFIDENCE_FIELDS
 
 Line = dict[str, Any]
 Resolve = Callable[[type[models.Model], Any], Any]
-"""Finds the key of the row of a model that has this name in the archive."""
+"""Returns the primary key for a model and a name of the archive."""
 
 _BY_NAME: Final[dict[type[models.Model], str]] = {
     Genre: "slug",
@@ -50,8 +49,8 @@ _BY_NAME: Final[dict[type[models.Model], str]] = {
     Blob: "sha256",
 }
 _BY_NUMBER: Final = (Page, Label, Chain)
-# A chain that arrives is joined anew: what became of it where it comes from is no matter here.
-OF_JOINING: Final = (
+# An imported chain is joined again, so the state of its last join is not exported.
+JOINING_FIELDS: Final = (
     "state done total message is_cancel_requested attempt started_at heartbeat_at finished_at "
     "methods may_fetch"
 ).split()
@@ -59,86 +58,86 @@ OF_JOINING: Final = (
 
 @dataclass(frozen=True)
 class Record:
-    """One kind of row."""
+    """How rows of one model are exported and imported."""
 
     model: type[models.Model]
     of_corpus: str = ""
-    """How its rows are filtered by their corpus; blank for what corpora share."""
-    at_a_time: int = 2000
-    """Rows read or stored together; few where they are large."""
-    left_out: tuple[str, ...] = ()
-    """Columns that are computed anew, by models that may be others where the archive goes."""
+    """Lookup of the corpus; empty for models that corpora share."""
+    batch_size: int = 2000
+    """Rows per query; smaller for large rows."""
+    excluded_fields: tuple[str, ...] = ()
+    """Columns that are computed again after the import."""
 
     @cached_property
     def fields(self) -> list["models.Field[Any, Any]"]:
-        """The columns of a line: all but the key and the corpus, which the folder tells."""
+        """Exported columns: all but primary key and corpus, which the folder determines."""
         fields = self.model._meta.concrete_fields
         return [
             field
             for field in fields
             if not field.primary_key
             and field.related_model is not Corpus
-            and field.name not in self.left_out
+            and field.name not in self.excluded_fields
         ]
 
     @cached_property
-    def moments(self) -> list["models.Field[Any, Any]"]:
-        """Columns that the database layer fills with the present time, whatever one says."""
-        return [field for field in self.fields if _is_filled_with_now(field)]
+    def auto_timestamps(self) -> list["models.Field[Any, Any]"]:
+        """Columns with ``auto_now`` or ``auto_now_add``."""
+        return [field for field in self.fields if _is_auto_timestamp(field)]
 
     @cached_property
     def lookups(self) -> list[str]:
-        """What to ask the database for, in the order of ``fields``."""
+        """Lookups for ``values_list`` in the order of ``fields``."""
         return [_lookup(field) for field in self.fields]
 
     def line(self, values: tuple[Any, ...], numbers: Mapping[type, Mapping[int, int]]) -> Line:
-        """A row as a line; ``numbers`` gives pages and labels their numbers."""
+        """Convert a row to a line; ``numbers`` maps primary keys of pages and labels."""
         pairs = zip(self.fields, values, strict=True)
         return {field.name: _written(field, value, numbers) for field, value in pairs}
 
     def names_in(self, line: Line) -> Iterator[tuple[type[models.Model], str]]:
-        """The models and names of the rows that a line refers to by name."""
+        """Yield model and name of the rows that a line refers to by name."""
         for field in self.fields:
             if field.related_model in _BY_NAME and line[field.name] is not None:
                 yield field.related_model, line[field.name]
 
     def is_dangling(self, line: Line) -> bool:
-        """Whether a line refers to a page or label that has no number."""
+        """Return whether a line refers to a page or label without a number."""
         numbered = (field for field in self.fields if field.related_model in _BY_NUMBER)
         return any(line[field.name] is None and not field.null for field in numbered)
 
-    def row(self, line: object, resolve: Resolve, **facts: Any) -> models.Model:
-        """A line as a row, not stored yet; says what is wrong with the line if it is."""
+    def row(self, line: object, resolve: Resolve, **values: Any) -> models.Model:
+        """Convert a line to an unsaved row; raise ``ArchiveError`` if the line is invalid."""
         if not isinstance(line, dict):
-            raise ArchiveError("it is no object with named values.")
+            raise ArchiveError("it is not a JSON object.")
         names = {field.name for field in self.fields}
         if unknown := sorted(set(line) - names):
             raise ArchiveError(f"it has {_shown(unknown[0])}, which this version does not know.")
         for field in self.fields:
             if field.name in line:
-                facts[field.attname] = _read(field, line[field.name], resolve)
+                values[field.attname] = _read(field, line[field.name], resolve)
             elif not field.has_default() and not field.null and not field.blank:
                 raise ArchiveError(f"it has no {field.name}.")
-        return self.model(**facts)
+        return self.model(**values)
 
 
 RECORDS: Final[dict[str, Record]] = {
     layout.GENRES: Record(Genre),
     layout.SOURCES: Record(Source),
     layout.CORPUS: Record(Corpus, "pk"),
-    layout.PAGES: Record(Page, "corpus", at_a_time=200, left_out=OPINION),
-    layout.ASSETS: Record(Asset, "corpus", at_a_time=200),
+    layout.PAGES: Record(Page, "corpus", batch_size=200, excluded_fields=CONFIDENCE_FIELDS),
+    layout.ASSETS: Record(Asset, "corpus", batch_size=200),
     layout.LABELS: Record(Label, "page__corpus"),
-    layout.GOLD: Record(GoldStandard, "page__corpus", at_a_time=200),
-    layout.LAYOUTS: Record(PageLayout, "page__corpus", at_a_time=50),
+    layout.GOLD: Record(GoldStandard, "page__corpus", batch_size=200),
+    layout.LAYOUTS: Record(PageLayout, "page__corpus", batch_size=50),
     layout.WORK: Record(PageWork, "page__corpus"),
     layout.ORPHANS: Record(Orphan, "page__corpus"),
-    layout.CHAINS: Record(Chain, "corpus", left_out=tuple(OF_JOINING)),
-    layout.CHAIN_GOLD: Record(ChainGold, "chain__corpus", at_a_time=200),
+    layout.CHAINS: Record(Chain, "corpus", excluded_fields=tuple(JOINING_FIELDS)),
+    layout.CHAIN_GOLD: Record(ChainGold, "chain__corpus", batch_size=200),
 }
 
 
-def _is_filled_with_now(field: "models.Field[Any, Any]") -> bool:
+def _is_auto_timestamp(field: "models.Field[Any, Any]") -> bool:
     return bool(getattr(field, "auto_now", False) or getattr(field, "auto_now_add", False))
 
 
@@ -156,10 +155,10 @@ def _written(field: "models.Field[Any, Any]", value: Any, numbers: Mapping[type,
         case bytes() | memoryview():
             return base64.b64encode(value).decode("ascii")
         case dict():
-            # PostgreSQL has an order of its own; an archive must not depend on it.
+            # PostgreSQL reorders the keys of JSON; sort them for reproducible archives.
             return dict(sorted(value.items()))
         case int() if field.related_model in _BY_NUMBER:
-            # None for a page that came after the numbers were given out.
+            # None for a page that was created after the export of pages.
             return numbers[field.related_model].get(value)
         case _:
             return value
@@ -182,22 +181,22 @@ def _read(field: "models.Field[Any, Any]", value: Any, resolve: Resolve) -> Any:
 
 
 def _checked(field: "models.Field[Any, Any]", value: Any) -> Any:
-    """The value as the column holds it; raises where the column cannot."""
+    """Validate a value and convert it to the type of the column."""
     if isinstance(value, (dict, list)) and not isinstance(field, models.JSONField):
-        raise ValueError("one value is wanted")
+        raise ValueError("it must be a single value")
     checked = field.to_python(value)
     if (
         field.choices
         and checked not in dict(field.flatchoices)
         and not (field.blank and checked == "")
     ):
-        raise ValueError("there is no such choice")
+        raise ValueError("it is not an allowed choice")
     if isinstance(checked, float) and not math.isfinite(checked):
-        raise ValueError("no ordinary number")
+        raise ValueError("it is not a finite number")
     if isinstance(checked, datetime) and timezone.is_naive(checked):
         raise ValueError("it has no time zone")
     if isinstance(field, models.JSONField) and not isinstance(checked, dict):
-        raise ValueError("named values are wanted")
+        raise ValueError("it must be an object")
     field.run_validators(checked)
     return checked
 

@@ -1,7 +1,7 @@
-"""Writing everything about some corpora into one zip, row by row.
+"""Write complete corpora into one zip file, row by row.
 
-People go on working while an archive is written. Rows that refer to a page or label newer
-than the archive's list of them are left out, so what is in it fits together.
+Labelling continues while an archive is written. Rows that refer to a page or label created after
+the export of its table are skipped, so that the archive is consistent.
 """
 
 import json
@@ -20,21 +20,21 @@ from annotate.archives.errors import ArchiveError
 from annotate.archives.records import RECORDS, Line, Record
 from annotate.models import Asset, Blob, Chain, Corpus, Genre, Label, Orphan, Page, Source
 
-_BLOBS_AT_A_TIME: Final = 20
-_NAMES_AT_A_TIME: Final = 500
+_BLOB_BATCH: Final = 20
+_NAME_BATCH: Final = 500
 _ROWS_PER_REPORT: Final = 500
-# The same rows give the same bytes, whenever they are written.
-_NO_DATE: Final = (1980, 1, 1, 0, 0, 0)
+# A fixed date makes archives of identical rows identical to the byte.
+_FIXED_DATE: Final = (1980, 1, 1, 0, 0, 0)
 
 Report = Callable[[int, int | None], None]
-"""Told how much is done, of how much in all."""
+"""Called with the done and the total count; None keeps the total."""
 Numbers = dict[type, dict[int, int]]
-"""By model: which key has which number in the archive."""
+"""Number in the archive by model and primary key."""
 
 
 @dataclass
 class Written:
-    """What an archive holds: by corpus, the number of rows in each of its files."""
+    """Number of written rows by corpus and file."""
 
     counts: dict[str, dict[str, int]] = field(default_factory=dict)
 
@@ -52,7 +52,7 @@ class Written:
 def write_archive(
     slugs: Sequence[str], out: BinaryIO, report: Report = lambda done, total: None
 ) -> Written:
-    """Write the named corpora, or all there are, and say what was written."""
+    """Write the named corpora, or all corpora, and return the row counts."""
     corpora = _chosen(slugs)
     with ZipFile(out, "w", ZIP_DEFLATED, allowZip64=True) as packed:
         return _Writer(packed, report).write(corpora)
@@ -64,12 +64,12 @@ def _chosen(slugs: Sequence[str]) -> list[Corpus]:
         raise ArchiveError(f"There is no corpus {missing[0]!r}. There are: {', '.join(corpora)}.")
     chosen = [corpus for slug, corpus in corpora.items() if not slugs or slug in slugs]
     if not chosen:
-        raise ArchiveError("There is no corpus yet, so there is nothing to put into an archive.")
+        raise ArchiveError("There is no corpus to export yet.")
     return chosen
 
 
 class _Writer:
-    """One archive on its way."""
+    """State of one archive export."""
 
     def __init__(self, packed: ZipFile, report: Report) -> None:
         self._packed = packed
@@ -77,7 +77,7 @@ class _Writer:
         self._files: dict[str, dict[str, Any]] = {}
         self._written = Written()
         self._named: defaultdict[object, set[str]] = defaultdict(set)
-        """By model: the names that rows of the archive refer to."""
+        """Names of referenced rows by model."""
 
     def write(self, corpora: Sequence[Corpus]) -> Written:
         of_corpora = {"corpus__in": corpora}
@@ -100,15 +100,15 @@ class _Writer:
         rows = _CorpusRows(corpus, set(of_orphans), self._named)
         self._written.counts[corpus.slug] = {
             name: self._write_rows(layout.in_corpus(number, name), rows.lines(RECORDS[name]))
-            for name in layout.OF_CORPUS
+            for name in layout.CORPUS_FILES
         }
 
     def _shared(self, name: str, model: type[Source] | type[Genre]) -> Iterator[Line]:
-        """Sources or genres that were referred to, by the order of their names."""
+        """Yield referenced sources or genres in the order of their names."""
         record = RECORDS[name]
         key = "host" if model is Source else "slug"
         names = iter(sorted(self._named[model]))
-        while some := list(islice(names, _NAMES_AT_A_TIME)):
+        while some := list(islice(names, _NAME_BATCH)):
             rows = model._default_manager.filter(**{f"{key}__in": some})
             lines = [record.line(row, {}) for row in rows.values_list(*record.lookups)]
             for line in sorted(lines, key=lambda line: str(line[key])):
@@ -131,7 +131,7 @@ class _Writer:
     def _write_blobs(self) -> None:
         digests = iter(sorted(self._named[Blob]))
         done = 0
-        while some := list(islice(digests, _BLOBS_AT_A_TIME)):
+        while some := list(islice(digests, _BLOB_BATCH)):
             blobs = Blob.objects.in_bulk(some)
             for digest in some:
                 self._packed.writestr(_entry(layout.blob_name(digest)), blobs[digest].read())
@@ -151,28 +151,28 @@ class _Writer:
 
 
 class _CorpusRows:
-    """The rows of one corpus as lines, with the numbers given out so far."""
+    """Rows of one corpus as lines, with the numbers assigned so far."""
 
     def __init__(
-        self, corpus: Corpus, labels_asked_for: set[int], named: dict[object, set[str]]
+        self, corpus: Corpus, referenced_labels: set[int], named: dict[object, set[str]]
     ) -> None:
         self._corpus = corpus
-        self._labels_asked_for = labels_asked_for
+        self._referenced_labels = referenced_labels
         self._named = named
         self._numbers: Numbers = {Page: {}, Label: {}, Chain: {}}
 
     def lines(self, record: Record) -> Iterator[Line]:
-        """The corpus's rows of one kind in the order they came in."""
+        """Yield the rows of one model in the order of their primary keys."""
         rows = record.model._default_manager.filter(**{record.of_corpus: self._corpus.pk})
         values = rows.order_by("pk").values_list("pk", *record.lookups)
         number = 0
-        for key, *row in values.iterator(chunk_size=record.at_a_time):
+        for key, *row in values.iterator(chunk_size=record.batch_size):
             line = record.line(tuple(row), self._numbers)
             if record.is_dangling(line):
                 continue
             number += 1
             if record.model in (Page, Chain) or (
-                record.model is Label and key in self._labels_asked_for
+                record.model is Label and key in self._referenced_labels
             ):
                 self._numbers[record.model][key] = number
             for model, name in record.names_in(line):
@@ -181,8 +181,8 @@ class _CorpusRows:
 
 
 def _entry(name: str) -> ZipInfo:
-    info = ZipInfo(name, _NO_DATE)
+    info = ZipInfo(name, _FIXED_DATE)
     info.compress_type = ZIP_DEFLATED
-    # Files for everybody to read, wherever somebody unpacks them.
+    # Readable for everyone when unpacked with ``unzip``.
     info.external_attr = 0o644 << 16
     return info

@@ -1,9 +1,8 @@
-"""From blocks of a story to HTML and gold text, both out of the same words.
+"""Turn the blocks of a story into HTML and gold text.
 
-A site describes with a ``Style`` how it writes a paragraph, a list, a picture; ``write`` puts
-the blocks into these patterns and collects, block by block, the plain text a perfect
-extractor would return. The markers that become labels are attributes: a page is written with
-them and delivered without (``annotate.demo.labelling``).
+A ``Style`` holds the HTML patterns of a site. ``write`` fills them with the blocks and
+collects the plain text that a perfect extractor would return. Labels are written as marker
+attributes, which ``annotate.demo.drafts`` removes again.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html.entities import codepoint2name
 
-from annotate.demo.writing import CODE, HEADING, IMAGE, LIST, PARAGRAPH, QUOTE, Block
+from annotate.demo.scripts import CODE, HEADING, IMAGE, LIST, PARAGRAPH, QUOTE, Block
 
 MARKER = "data-label"
 MAIN = f' {MARKER}="good main"'
@@ -27,17 +26,17 @@ _ITALIC = re.compile(r"(?<!\w)_(\S|\S.*?\S)_(?!\w)")
 _LINK = re.compile(r"\[(.+?)\]")
 _TYPED = re.compile(r"`(.+?)`")
 _WORD_MARKS = (_BOLD, _ITALIC, _LINK, _TYPED)
-# An annotator marks one or two paragraphs as examples, not all of them.
+# Two examples per page, because annotators rarely label every paragraph.
 _MARKED_PARAGRAPHS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a site writes the blocks of a text; ``{}`` is the text, ``{mark}`` the marker.
+    """HTML patterns of a site; ``{}`` is the text, ``{mark}`` the label marker.
 
-    ``opening`` is the pattern of the first paragraph where it differs from the others.
-    ``attribution`` is the line above a quoted post (``{speaker}`` wrote it); the ``quote``
-    pattern of a forum has a place for it.
+    ``opening`` is the pattern of the first paragraph, if it differs from the others.
+    ``attribution`` is the line above a quoted post ("``{speaker}`` wrote"); a forum's ``quote``
+    pattern contains ``{attribution}``.
     """
 
     paragraph: str = "<p{mark}>{}</p>\n"
@@ -59,21 +58,21 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A piece of page together with the lines of gold text in it."""
+    """A fragment of HTML and the gold lines it contains."""
 
     html: str
     gold: tuple[str, ...]
 
 
 def plain(text: str) -> str:
-    """The text without the markup of words."""
+    """Return the text without word markup."""
     for mark in _WORD_MARKS:
         text = mark.sub(r"\1", text)
     return text
 
 
 def escaped(text: str, style: Style) -> str:
-    """Text made safe for HTML, with named entities where the site writes them."""
+    """Escape text for HTML, with named entities if the style uses them."""
     safe = html.escape(text, quote=False)
     return "".join(map(_entity, safe)) if style.named_entities else safe
 
@@ -84,7 +83,7 @@ def _entity(character: str) -> str:
 
 
 def inline(text: str, style: Style) -> str:
-    """One line of text with its bold, italic and linked words as the site writes them."""
+    """Convert one line with word markup to HTML."""
     written = escaped(text, style)
     patterns = (style.bold, style.italic, style.link, style.typed)
     for mark, pattern in zip(_WORD_MARKS, patterns, strict=True):
@@ -100,9 +99,10 @@ def write(
     inserts: Mapping[int, str] | None = None,
     examples: int = _MARKED_PARAGRAPHS,
 ) -> Written:
-    """Write the blocks; ``inserts`` puts noise before the block of that number.
+    """Convert blocks to HTML and gold lines.
 
-    The first ``examples`` paragraphs are marked as parts of the main text.
+    ``inserts`` maps a block number to boilerplate that is put before it. The first ``examples``
+    paragraphs are marked as parts of the main text.
     """
     pieces: list[str] = []
     gold: list[str] = []

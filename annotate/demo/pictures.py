@@ -1,14 +1,13 @@
-"""Pictures drawn as small SVG files and carried in the page as ``data:`` addresses.
+"""Draw photographs, logos, banners and avatars as small SVG ``data:`` URLs.
 
-Simple scenes stand in for photographs, lettering for logos and banners, patterns for avatars.
-Everything is percent-encoded, so that an address also survives without quotation marks.
+URLs are percent-encoded, because some site templates write attributes without quotation marks.
 """
 
 from __future__ import annotations
 
 from urllib.parse import quote
 
-from annotate.demo.dice import Dice
+from annotate.demo.seeded_random import SeededRandom
 
 _SKIES = (
     ("#9cc4e4", "#f3e9d2", "#5b7f95", "#33525f"),
@@ -19,87 +18,87 @@ _SKIES = (
 )
 
 
-def photo(scene: str, dice: Dice, width: int, height: int) -> str:
-    """A picture of one of the ``SCENES``."""
-    return _address(width, height, SCENES[scene](dice, width, height))
+def photo(scene: str, rng: SeededRandom, width: int, height: int) -> str:
+    """Draw one of the ``SCENES``."""
+    return _data_url(width, height, SCENES[scene](rng, width, height))
 
 
-def _sky(dice: Dice, width: int, height: int, colours: tuple[str, ...]) -> str:
+def _sky(rng: SeededRandom, width: int, height: int, colours: tuple[str, ...]) -> str:
     high, low = colours[:2]
     return (
         "<linearGradient id='s' x2='0' y2='1'>"
         f"<stop stop-color='{high}'/><stop offset='1' stop-color='{low}'/></linearGradient>"
         f"<rect width='{width}' height='{height}' fill='url(#s)'/>"
-        f"<circle cx='{dice.between(0, width)}' cy='{height // 4}' r='{height // 12}' "
+        f"<circle cx='{rng.between(0, width)}' cy='{height // 4}' r='{height // 12}' "
         "fill='#fff' opacity='.7'/>"
     )
 
 
-def _range_of_hills(dice: Dice, width: int, height: int, colour: str, horizon: int) -> str:
+def _range_of_hills(rng: SeededRandom, width: int, height: int, colour: str, horizon: int) -> str:
     swing = height // 7
     points = " ".join(
-        f"{step * width // 6},{horizon + dice.between(-swing, swing)}" for step in range(7)
+        f"{step * width // 6},{horizon + rng.between(-swing, swing)}" for step in range(7)
     )
     return f"<polygon points='0,{height} {points} {width},{height}' fill='{colour}'/>"
 
 
-def _hills(dice: Dice, width: int, height: int) -> str:
-    colours = dice.pick(_SKIES)
+def _hills(rng: SeededRandom, width: int, height: int) -> str:
+    colours = rng.choice(_SKIES)
     return (
-        _sky(dice, width, height, colours)
-        + _range_of_hills(dice, width, height, colours[2], height // 2)
-        + _range_of_hills(dice, width, height, colours[3], height * 3 // 4)
+        _sky(rng, width, height, colours)
+        + _range_of_hills(rng, width, height, colours[2], height // 2)
+        + _range_of_hills(rng, width, height, colours[3], height * 3 // 4)
     )
 
 
-def _town(dice: Dice, width: int, height: int) -> str:
-    colours = dice.pick(_SKIES)
+def _town(rng: SeededRandom, width: int, height: int) -> str:
+    colours = rng.choice(_SKIES)
     house = width // 7
     drawn = []
     for left in range(0, width, house):
-        top = height - dice.between(height // 5, height // 2)
+        top = height - rng.between(height // 5, height // 2)
         drawn.append(f"M{left},{height}V{top}l{house // 2},-{house // 3} {house // 2},{house // 3}")
         drawn.append(f"V{height}z")
     roofs = f"<path d='{''.join(drawn)}' fill='{colours[3]}'/>"
-    hills = _range_of_hills(dice, width, height, colours[2], height * 55 // 100)
-    return _sky(dice, width, height, colours) + hills + roofs
+    hills = _range_of_hills(rng, width, height, colours[2], height * 55 // 100)
+    return _sky(rng, width, height, colours) + hills + roofs
 
 
-def _sea(dice: Dice, width: int, height: int) -> str:
-    colours = dice.pick(_SKIES)
-    top, left = height * 6 // 10, dice.between(width // 5, width * 3 // 5)
+def _sea(rng: SeededRandom, width: int, height: int) -> str:
+    colours = rng.choice(_SKIES)
+    top, left = height * 6 // 10, rng.between(width // 5, width * 3 // 5)
     return (
-        _sky(dice, width, height, colours)
-        + _range_of_hills(dice, width, height, colours[2], height * 52 // 100)
+        _sky(rng, width, height, colours)
+        + _range_of_hills(rng, width, height, colours[2], height * 52 // 100)
         + f"<rect y='{top}' width='{width}' height='{height - top}' fill='{colours[3]}'/>"
         f"<path d='M{left},{top}h{width // 6}l-{width // 40},{height // 16}h-{width // 9}z"
         f"M{left + width // 12},{top}v-{height // 4}l{width // 14},{height // 5}z' fill='#f4f1ea'/>"
     )
 
 
-def _train(dice: Dice, width: int, height: int) -> str:
-    colours = dice.pick(_SKIES)
+def _train(rng: SeededRandom, width: int, height: int) -> str:
+    colours = rng.choice(_SKIES)
     top, coach = height * 6 // 10, width * 3 // 10
     coaches = "".join(
         f"<rect x='{left}' y='{top}' width='{coach - 8}' height='{height // 5}' rx='6' "
         f"fill='#27496d'/><path d='M{left + 12},{top + height // 12}h{coach - 32}' "
         f"stroke='#f6e7b4' stroke-width='{height // 18}' stroke-dasharray='14 8'/>"
-        for left in range(dice.between(-coach // 2, 0), width, coach)
+        for left in range(rng.between(-coach // 2, 0), width, coach)
     )
     ground = height * 8 // 10
     return (
-        _sky(dice, width, height, colours)
-        + _range_of_hills(dice, width, height, colours[2], height // 2)
+        _sky(rng, width, height, colours)
+        + _range_of_hills(rng, width, height, colours[2], height // 2)
         + coaches
         + f"<rect y='{ground}' width='{width}' height='{height - ground}' fill='{colours[3]}'/>"
     )
 
 
-def _table(dice: Dice, width: int, height: int) -> str:
-    wall, wood, crust = dice.pick(
+def _table(rng: SeededRandom, width: int, height: int) -> str:
+    wall, wood, crust = rng.choice(
         (("#d8d2c4", "#8b6b4a", "#a9672f"), ("#c3ccc9", "#6f5642", "#8f5a2b"))
     )
-    top, left = height * 65 // 100, dice.between(width // 4, width // 2)
+    top, left = height * 65 // 100, rng.between(width // 4, width // 2)
     return (
         f"<rect width='{width}' height='{height}' fill='{wall}'/>"
         f"<rect y='{top}' width='{width}' height='{height - top}' fill='{wood}'/>"
@@ -111,12 +110,12 @@ def _table(dice: Dice, width: int, height: int) -> str:
     )
 
 
-def _bench(dice: Dice, width: int, height: int) -> str:
+def _bench(rng: SeededRandom, width: int, height: int) -> str:
     metals = ("#8d99a6", "#b8a06a", "#5f6b76")
     rings = "".join(
-        f"<circle cx='{dice.between(width // 10, width * 9 // 10)}' "
-        f"cy='{dice.between(height // 5, height * 4 // 5)}' "
-        f"r='{dice.between(height // 14, height // 7)}' fill='none' stroke='{dice.pick(metals)}' "
+        f"<circle cx='{rng.between(width // 10, width * 9 // 10)}' "
+        f"cy='{rng.between(height // 5, height * 4 // 5)}' "
+        f"r='{rng.between(height // 14, height // 7)}' fill='none' stroke='{rng.choice(metals)}' "
         f"stroke-width='{height // 30}' stroke-dasharray='9 4'/>"
         for _ in range(9)
     )
@@ -135,7 +134,7 @@ SCENES = {
 
 
 def sign(text: str, width: int, height: int, ink: str, ground: str) -> str:
-    """Lettering on a plain ground, for logos, buttons and banner advertisements."""
+    """Draw text on a plain background, for logos, buttons and banner advertisements."""
     size = min(height * 6 // 10, width * 18 // (10 * max(len(text), 1)))
     shapes = (
         f"<rect width='{width}' height='{height}' fill='{ground}'/>"
@@ -143,29 +142,29 @@ def sign(text: str, width: int, height: int, ink: str, ground: str) -> str:
         f"text-anchor='middle' font-family='Georgia,serif' font-weight='bold' fill='{ink}'>"
         f"{text}</text>"
     )
-    return _address(width, height, shapes)
+    return _data_url(width, height, shapes)
 
 
-def avatar(dice: Dice, side: int = 80) -> str:
-    """The symmetric pattern that boards give to members without a portrait."""
-    colour = dice.pick(("#7a9e7e", "#b56576", "#355070", "#c08552", "#6d597a", "#457b9d"))
+def avatar(rng: SeededRandom, side: int = 80) -> str:
+    """Draw the symmetric pattern of a forum member without a portrait."""
+    colour = rng.choice(("#7a9e7e", "#b56576", "#355070", "#c08552", "#6d597a", "#457b9d"))
     cell = side // 5
     squares = []
     for row in range(5):
         for column in range(3):
-            if dice.chance(0.5):
+            if rng.chance(0.5):
                 for left in sorted({column, 4 - column}):
                     squares.append(f"M{left * cell},{row * cell}h{cell}v{cell}h-{cell}z")
     shapes = f"<rect width='{side}' height='{side}' fill='#e8e6e1'/>"
-    return _address(side, side, shapes + f"<path d='{''.join(squares)}' fill='{colour}'/>")
+    return _data_url(side, side, shapes + f"<path d='{''.join(squares)}' fill='{colour}'/>")
 
 
 def blank() -> str:
-    """The transparent dot that stretched the table cells of its time."""
-    return _address(1, 1, "")
+    """Return a transparent pixel, the spacer image of old table layouts."""
+    return _data_url(1, 1, "")
 
 
-def _address(width: int, height: int, shapes: str) -> str:
+def _data_url(width: int, height: int, shapes: str) -> str:
     drawing = (
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' "
         f"width='{width}' height='{height}'>{shapes}</svg>"

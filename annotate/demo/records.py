@@ -1,9 +1,4 @@
-"""What the demo corpus is made of: sites, pages and the labels on their nodes.
-
-Plain frozen records without behaviour, so that importers, tests and the first-run screen can
-hold them without knowing how a page was written. Not here: the writing itself
-(``annotate.demo.sites``, ``annotate.demo.stories``).
-"""
+"""Records of the demo corpus: sites, pages, and labels of nodes."""
 
 from __future__ import annotations
 
@@ -12,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class DemoLabel:
-    """An annotator's answer about one element.
+    """The label of one element.
 
-    It holds for everything inside the element; the nearest label above a text wins.
+    It applies to everything inside the element; for a text the nearest ancestor's label counts.
     """
 
     node: int  # position in document order in our parse of ``DemoPage.html``
@@ -24,9 +19,9 @@ class DemoLabel:
 
 @dataclass(frozen=True, slots=True)
 class DemoSite:
-    """One invented web site with a template of its own."""
+    """One invented web site; every site has its own template."""
 
-    host: str  # under .example, which belongs to nobody
+    host: str  # below the reserved top-level domain .example
     name: str
     genre: str  # "news", "blog" or "forum"
     split: str  # "train" or "evaluation"
@@ -36,7 +31,7 @@ class DemoSite:
 
 @dataclass(frozen=True, slots=True)
 class DemoPage:
-    """One stored page with its gold text and its labels, exact by construction."""
+    """One page with its exact gold text and labels."""
 
     site: DemoSite
     url: str
@@ -45,4 +40,4 @@ class DemoPage:
     html: bytes  # in the charset the page declares
     gold: str  # the main text, one block per line
     labels: tuple[DemoLabel, ...]  # in document order
-    next_url: str | None  # where a two-page article goes on
+    next_url: str | None  # second page of a two-page article

@@ -1,4 +1,4 @@
-"""Imports that run in a terminal while somebody watches."""
+"""Imports that run in a terminal with a progress bar."""
 
 from argparse import ArgumentParser
 from collections.abc import Mapping
@@ -7,24 +7,24 @@ from typing import Any, Protocol
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
+from annotate.accounts import service_account
 from annotate.errors import AnnotateError
+from annotate.importing.requests import Target, create_import, open_corpus
+from annotate.importing.running import ACCOUNT, Readable, import_items
+from annotate.jobs.running import run_job
 from annotate.models import PageImport, Source
 from annotate.models.job import Job
-from annotate.services.accounts import service_account
-from annotate.services.import_orders import Target, open_corpus, order_import
-from annotate.services.importing import ACCOUNT, Readable, import_items
-from annotate.services.jobs import run_job
 
 
 class Titled(Readable, Protocol):
-    """What can be imported, with a name."""
+    """Something to import, with a name."""
 
     @property
     def title(self) -> str: ...
 
 
 def add_target_arguments(parser: ArgumentParser) -> None:
-    """The options that say where pages go."""
+    """The options for corpus, licence, genre and split."""
     parser.add_argument("--corpus", required=True, metavar="NAME", help="made if it is not there")
     parser.add_argument("--licence", default="", help="of a new corpus")
     parser.add_argument("--genre", default="", help="for pages that come without one")
@@ -39,13 +39,13 @@ def add_target_arguments(parser: ArgumentParser) -> None:
 def import_in_foreground(
     command: BaseCommand, reading: Titled, options: Mapping[str, Any]
 ) -> PageImport:
-    """Import with a bar on the terminal; ends in words, or in an error if nothing came of it."""
+    """Import with a progress bar; prints the outcome, or raises if nothing was imported."""
     try:
         corpus = open_corpus(options["corpus"], options["licence"])
     except AnnotateError as error:
         raise CommandError(str(error)) from error
     target = Target(corpus, options["genre"], options["split"])
-    page_import = order_import(target, reading.title, by=service_account(ACCOUNT))
+    page_import = create_import(target, reading.title, by=service_account(ACCOUNT))
     # None lets tqdm draw on a terminal and stay silent in a log or a pipe.
     quiet = None if options["verbosity"] else True
     with tqdm(total=reading.total, unit="page", disable=quiet) as bar:

@@ -1,8 +1,8 @@
-"""A document that goes on over several pages, joined into one text, and how good that text is.
+"""A chain: a document over several pages, joined into one text, with its scores.
 
-A chain is known by its first page. Which pages follow is found by walking the links, once for
-each method, because a walk ends where a method finds no new text. Everything but the gold
-texts is computed anew whenever somebody asks for it.
+A chain is identified by its first page. The following pages are found by walking the links,
+once per method, because a walk ends where a method finds no new text. Everything except gold
+texts is computed again on each request.
 """
 
 from typing import Self
@@ -17,7 +17,7 @@ from annotate.models.page import Page
 
 
 class Chain(Job):
-    """Pages that belong together, by the first of them, and the work of joining them."""
+    """A chain of pages, identified by the first one, and the job that joins them."""
 
     corpus = models.ForeignKey(Corpus, models.CASCADE, related_name="chains")
     start = models.OneToOneField(Page, models.CASCADE, related_name="chain")
@@ -43,7 +43,7 @@ class ChainGoldQuerySet(models.QuerySet["ChainGold"]):
 
 
 class ChainGold(models.Model):
-    """One version of the text a whole chain should give. Rows are added, never changed."""
+    """One version of the gold text of a whole chain. Rows are added, never changed."""
 
     class Origin(models.TextChoices):
         TYPED = "typed", "typed"
@@ -68,7 +68,7 @@ class ChainGold(models.Model):
 
 
 class JoinedText(models.Model):
-    """What one method makes of a chain."""
+    """A chain joined by one method."""
 
     chain = models.ForeignKey(Chain, models.CASCADE, related_name="texts", db_index=False)
     method = models.CharField(max_length=120)

@@ -1,10 +1,10 @@
-"""A corpus: pages that came together, under one licence."""
+"""A corpus: a collection of pages under one licence."""
 
 from django.db import models
 
 
 class Corpus(models.Model):
-    """Pages that came together, under one licence."""
+    """A collection of pages under one licence."""
 
     name = models.CharField(max_length=200, unique=True)
     slug = models.SlugField(max_length=200, unique=True)

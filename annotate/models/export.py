@@ -1,4 +1,4 @@
-"""An export: rows on their way into a file that somebody may fetch."""
+"""An export: a job that writes rows into a file to download."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from annotate.models.job import Job, JobQuerySet
 
 
 class Export(Job):
-    """A file somebody asked for."""
+    """A requested file."""
 
     class Kind(models.TextChoices):
         SEGMENT = "segment", "training set: good and bad segments"

@@ -1,10 +1,10 @@
-"""A genre: pages that look alike enough to share a model. Genres are data, not code."""
+"""A genre: pages similar enough to share a model. Genres are rows, not code."""
 
 from django.db import models
 
 
 class Genre(models.Model):
-    """A kind of page with a model of its own: news, blog, forum, product ..."""
+    """A type of pages with its own model: news, blog, forum, product ..."""
 
     name = models.CharField(max_length=100, unique=True)
     slug = models.SlugField(max_length=100, unique=True)

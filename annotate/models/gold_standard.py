@@ -1,4 +1,4 @@
-"""The text an extractor should have found on a page, and every earlier opinion about it."""
+"""The text that an extractor should find on a page, in versions."""
 
 from typing import Self
 

@@ -1,9 +1,9 @@
-"""Long work done in the background: imports, exports, proposals. The row is the truth.
+"""Background jobs: imports, exports, proposals. The row holds the state.
 
-The queue of tasks is only a doorbell: a task claims its row by one conditional update, so a
-job rung for twice runs once. While it runs it reports, which is also its heartbeat; a job
-whose heart has stopped (its worker was killed) may be claimed again. Every claim counts as
-an attempt, and a worker that was thought dead finds at its next report that it lost the job.
+The task queue only starts jobs: a task claims its row by one conditional update, so a job that
+is enqueued twice runs once. Progress reports are also the heartbeat. A job without heartbeat,
+because its worker was killed, may be claimed again. Every claim increments ``attempt``; a slow
+worker finds out at its next report that another one has claimed the job.
 """
 
 from datetime import timedelta
@@ -15,16 +15,16 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 SILENCE: Final = timedelta(seconds=30)
-"""A running job that has not reported for so long has lost its worker."""
+"""A running job without a report for this long has lost its worker."""
 
 REPORT_EVERY: Final = timedelta(seconds=0.5)
-"""Reports in between are not written: a row per item would cost more than the work."""
+"""More frequent reports are not written: an update per item would cost more than the work."""
 
 _STOPPED: Final = "Stopped before it was finished."
 
 
 class JobCancelledError(Exception):
-    """Somebody asked the job to stop, or another worker has taken it over."""
+    """No row updated: the job was cancelled, or another worker has claimed it."""
 
 
 JobT = TypeVar("JobT", bound="Job", covariant=True)
@@ -32,35 +32,37 @@ JobT = TypeVar("JobT", bound="Job", covariant=True)
 
 class JobQuerySet(models.QuerySet[JobT]):
     def claim(self, pk: int) -> JobT | None:
-        """Take a waiting or abandoned job to work on; None if somebody else has it."""
+        """Claim a queued or abandoned job; None if another worker has it."""
         now = timezone.now()
         free = Q(state=Job.State.QUEUED) | Q(
             state=Job.State.RUNNING, heartbeat_at__lt=now - SILENCE
         )
+        # One conditional update: of two workers only one changes the row.
         taken = self.filter(free, pk=pk).update(
             state=Job.State.RUNNING, started_at=now, heartbeat_at=now, attempt=F("attempt") + 1
         )
         return self.get(pk=pk) if taken else None
 
     def abandoned(self) -> Self:
-        """Running ones whose worker has died."""
+        """Running jobs whose worker has died."""
         return self.filter(state=Job.State.RUNNING, heartbeat_at__lt=timezone.now() - SILENCE)
 
     def cancel(self, pk: int) -> None:
-        """Ask a job to stop; one that nobody works on stops at once."""
+        """Cancel a job; one without a worker stops at once."""
         row = self.filter(pk=pk)
+        # The worker reads this flag at its next report.
         row.filter(state=Job.State.RUNNING).update(is_cancel_requested=True)
-        # Nobody works on these who could hear of it.
+        # No worker runs these, so none would notice the request.
         idle = row.filter(state=Job.State.QUEUED) | row & self.abandoned()
         idle.update(state=Job.State.CANCELLED, finished_at=timezone.now(), message=_STOPPED)
 
     def under_way(self) -> Self:
-        """Waiting or running ones."""
+        """Queued or running jobs."""
         return self.filter(state__in=[Job.State.QUEUED, Job.State.RUNNING])
 
 
 class Job(models.Model):
-    """What every kind of background work has: a state, progress and an owner."""
+    """Fields of all background jobs: state, progress and owner."""
 
     class State(models.TextChoices):
         QUEUED = "queued", "waiting"
@@ -105,10 +107,10 @@ class Job(models.Model):
         """Progress from 0 to 100, if the total is known."""
         return min(100, self.done * 100 // self.total) if self.total else None
 
-    def report(self, done: int, total: int | None = None, **facts: object) -> None:
-        """Write down the progress, and stop by an exception when the job is no longer ours.
+    def report(self, done: int, total: int | None = None, **fields: object) -> None:
+        """Store the progress; raises ``JobCancelledError`` if the job was cancelled or claimed.
 
-        ``facts`` are further fields of the job to write along.
+        ``fields`` are further fields of the job to store.
         """
         self.done, self.total = done, total if total is not None else self.total
         now = timezone.now()
@@ -117,34 +119,35 @@ class Job(models.Model):
         self.heartbeat_at = now
         mine = self._mine()
         if not mine.filter(is_cancel_requested=False).update(
-            done=self.done, total=self.total, heartbeat_at=now, **facts
+            done=self.done, total=self.total, heartbeat_at=now, **fields
         ):
             raise JobCancelledError
 
-    def finish(self, message: str = "", **facts: object) -> None:
-        """The work is done."""
-        self._end(self.State.DONE, message, **facts)
+    def finish(self, message: str = "", **fields: object) -> None:
+        """Mark the job as done."""
+        self._end(self.State.DONE, message, **fields)
 
-    def fail(self, message: str, **facts: object) -> None:
-        """The work cannot be done; ``message`` is written for the person who asked for it."""
-        self._end(self.State.FAILED, message, **facts)
+    def fail(self, message: str, **fields: object) -> None:
+        """Mark the job as failed; ``message`` is shown to the person who started it."""
+        self._end(self.State.FAILED, message, **fields)
 
-    def stop(self, message: str = "", **facts: object) -> None:
-        """The work was cut short because somebody asked for it."""
-        self._end(self.State.CANCELLED, message, **facts)
+    def stop(self, message: str = "", **fields: object) -> None:
+        """Mark the job as cancelled."""
+        self._end(self.State.CANCELLED, message, **fields)
 
-    def _end(self, state: State, message: str, **facts: object) -> None:
+    def _end(self, state: State, message: str, **fields: object) -> None:
         self._mine().update(
             state=state,
             message=message,
             done=self.done,
             total=self.total,
             finished_at=timezone.now(),
-            **facts,
+            **fields,
         )
         self.refresh_from_db()
 
     def _mine(self) -> models.QuerySet["Job"]:
+        # With the attempt: a worker that was replaced must not write to the row any more.
         rows: models.QuerySet[Job] = type(self)._default_manager.filter(
             pk=self.pk, attempt=self.attempt, state=self.State.RUNNING
         )

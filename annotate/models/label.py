@@ -1,13 +1,13 @@
-"""What somebody said about a region of a page.
+"""Labels: decisions about regions of a page.
 
-Rows are only ever added. The newest row of an annotator about a node is the decision that
-stands; undo is a newer row that withdraws it. So history, audit and agreement between
-annotators need no further tables.
+Rows are append-only. The newest row of an annotator about a node is the decision in force;
+undo is a newer row that withdraws it. So history, audit and inter-annotator agreement need no
+further tables.
 
-``origin`` says where a label came from, ``annotator`` who stands behind it. What a model, a
-rule or an import says and nobody has confirmed belongs to a service account
-(``annotate.services.accounts``); once a person accepts it, that person gives the same label
-again, with its origin, model version and probability kept.
+``origin`` is where a label came from, ``annotator`` who is responsible for it. Unconfirmed
+labels of models, rules and imports belong to a service account (``annotate.accounts``). When a
+person accepts one, the person gives a new label with its origin, model version and
+probability.
 """
 
 from typing import Self
@@ -31,7 +31,7 @@ class LabelQuerySet(models.QuerySet["Label"]):
         return self.filter(~Exists(newer))
 
     def standing(self) -> Self:
-        """Only decisions that hold: current and not withdrawn."""
+        """Only labels in force: current and not withdrawn."""
         return self.current().filter(is_withdrawn=False)
 
 
@@ -123,5 +123,30 @@ class Label(models.Model):
         ]
 
     def __str__(self) -> str:
-        said = " ".join(filter(None, (self.segment, self.content, self.role))) or "withdrawn"
-        return f"node {self.node}: {said}"
+        values = " ".join(filter(None, (self.segment, self.content, self.role))) or "withdrawn"
+        return f"node {self.node}: {values}"
+
+
+class Orphan(models.Model):
+    """A label of an earlier page version without a sure anchor; a person places or drops it."""
+
+    page = models.ForeignKey(Page, models.CASCADE, related_name="orphans")
+    label = models.ForeignKey(Label, models.CASCADE, related_name="+")
+    excerpt = models.TextField(blank=True, help_text="How the region's text began.")
+    likely_node = models.PositiveIntegerField(
+        null=True, blank=True, help_text="Where it may be: a hint, never used unasked."
+    )
+    confidence = models.FloatField()
+    resolved_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    resolved_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["page", "label"], name="orphan_once_per_page")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.label} of an earlier version of page {self.page_id}"

@@ -1,4 +1,4 @@
-"""A label request: a reviewer sends a page back to those who label."""
+"""A label request: a reviewer wants a page labelled before others."""
 
 from typing import Self
 
@@ -11,12 +11,12 @@ from annotate.models.page import Page
 
 class LabelRequestQuerySet(models.QuerySet["LabelRequest"]):
     def waiting(self) -> Self:
-        """Those that nobody has answered yet."""
+        """Requests that are still open."""
         return self.filter(answered_at=None)
 
 
 class LabelRequest(models.Model):
-    """Somebody wants a page labelled, or looked at again, before others."""
+    """A request to label a page, or to check it again, before others."""
 
     page = models.ForeignKey(Page, models.CASCADE, related_name="label_requests", db_index=False)
     node = models.PositiveIntegerField(

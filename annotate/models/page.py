@@ -1,7 +1,8 @@
-"""A stored page: an address, the bytes found there, and what is known about it."""
+"""A stored page: its address, its bytes, and facts about it."""
 
 from typing import Any, Final, Self
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Count, Exists, OuterRef, QuerySet
 
@@ -10,17 +11,17 @@ from annotate.models.corpus import Corpus
 from annotate.models.genre import Genre
 from annotate.models.source import Source
 
-OPINION: Final = ("judged_by", "confidence", "likely_type", "likely_type_probability")
-"""Columns with what a model thinks of the page, computed anew when another model is asked."""
+CONFIDENCE_FIELDS: Final = ("judged_by", "confidence", "likely_type", "likely_type_probability")
+"""Columns that a model computes; computed again when another model becomes live."""
 
 
 class PageQuerySet(models.QuerySet["Page"]):
     def listed(self) -> Self:
-        """Newest last, with what one line of a list shows, in one query."""
+        """Newest last, with the columns of the page list, in one query."""
         return self.select_related("source", "genre").order_by("pk")
 
     def newest(self) -> Self:
-        """Without the earlier versions of pages that were stored again."""
+        """Without earlier versions of pages that were stored again."""
         return self.filter(~Exists(Page.objects.filter(previous=OuterRef("pk"))))
 
     def with_facts(self) -> Self:
@@ -29,12 +30,12 @@ class PageQuerySet(models.QuerySet["Page"]):
         return self.select_related(*related).defer("blob__compressed")
 
     def counted_by(self, *fields: str) -> "QuerySet[Page, tuple[Any, ...]]":
-        """How many there are of each kind: one row of the fields' values and the number."""
+        """Numbers of pages grouped by fields: rows of the values and the number."""
         return self.order_by().values_list(*fields).annotate(number=Count("*"))
 
 
 class Page(models.Model):
-    """What was found at an address once. Fetched again with other bytes, it is a new page."""
+    """One version of an address. Fetched again with other bytes, it becomes a new row."""
 
     class PageType(models.TextChoices):
         ARTICLE = "article", "article"
@@ -43,7 +44,7 @@ class Page(models.Model):
         UNKNOWN = "unknown", "unknown"
 
     class NextLinkOrigin(models.TextChoices):
-        """Who said which link leads on; a person has accepted what is not theirs."""
+        """Origin of the next link; all but ``PERSON`` were accepted by a person."""
 
         PERSON = "person", "picked"
         REL = "rel", "rel=next"
@@ -110,7 +111,7 @@ class Page(models.Model):
             models.Index(fields=["corpus", "genre", "id"], name="page_by_genre"),
             # Counting by genre and source, for the overviews, without reading the pages.
             models.Index(fields=["corpus", "genre", "source"], name="page_counted"),
-            # The queue, least sure first.
+            # The queue: least confident pages first.
             models.Index(fields=["confidence", "id"], name="page_least_sure"),
             models.Index(fields=["corpus", "confidence", "id"], name="page_least_sure_in_corpus"),
             models.Index(
@@ -121,3 +122,22 @@ class Page(models.Model):
 
     def __str__(self) -> str:
         return self.title or self.url
+
+
+class PageLayout(models.Model):
+    """The boxes of a page's elements in one browser, recorded once."""
+
+    page = models.OneToOneField(Page, models.CASCADE, related_name="layout")
+    viewport_width = models.PositiveIntegerField()
+    scroll_width = models.FloatField()
+    scroll_height = models.FloatField()
+    compressed = models.BinaryField(
+        help_text="zlib over float32, five per element: number, left, top, width, height."
+    )
+    recorded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="+", db_index=False
+    )
+    recorded_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"layout of page {self.page_id}"

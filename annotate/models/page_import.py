@@ -1,4 +1,4 @@
-"""An import: files on their way into a corpus, and what became of them."""
+"""An import: a job that reads files into a corpus, and its rejected files."""
 
 from django.db import models
 
@@ -9,7 +9,7 @@ from annotate.models.source import Source
 
 
 class PageImport(Job):
-    """Files somebody handed over, being read into a corpus."""
+    """Uploaded files that are read into a corpus."""
 
     corpus = models.ForeignKey(Corpus, models.CASCADE, related_name="imports")
     title = models.CharField(max_length=200, help_text="What was handed over, in a few words.")

@@ -1,4 +1,4 @@
-"""Who has a page open, who is done with it, who passed it over."""
+"""Which annotator has a page open, is done with it, or skipped it."""
 
 from datetime import datetime, timedelta
 from typing import Final, Self
@@ -12,31 +12,31 @@ from django.utils import timezone
 from annotate.models.page import Page
 
 OPEN_FOR: Final = timedelta(minutes=30)
-"""A page that somebody opened is kept for them so long; then others may have it."""
+"""An opened page is reserved for its annotator for this long."""
 
 
 class PageWorkQuerySet(models.QuerySet["PageWork"]):
     def labelled(self) -> Self:
-        """Only those who said that they are done with their page."""
+        """Only work that is marked as done."""
         return self.filter(state__in=[PageWork.State.DONE, PageWork.State.REVIEWED])
 
     def settled(self) -> Self:
-        """Only those who are through with their page, one way or another."""
+        """Only work that is done or skipped."""
         return self.exclude(state=PageWork.State.OPEN)
 
     def keeping_from(self, annotator: User) -> Self:
-        """Whatever keeps a page from being this annotator's next one: nobody labels in vain."""
+        """Work that keeps a page from being this annotator's next one, to avoid double work."""
         since = timezone.now() - OPEN_FOR
         elsewhere = Q(state=PageWork.State.OPEN, updated_at__gte=since) & ~Q(annotator=annotator)
         return self.filter(~Q(state=PageWork.State.OPEN) | elsewhere)
 
     def before(self, moment: datetime) -> Self:
-        """Those touched before a moment, the last one first."""
+        """Work before a moment, the latest first."""
         return self.filter(updated_at__lt=moment).order_by("-updated_at")
 
 
 class PageWork(models.Model):
-    """Where one annotator stands with one page."""
+    """The state of one annotator's work on one page."""
 
     class State(models.TextChoices):
         OPEN = "open", "begun"

@@ -1,8 +1,9 @@
-"""A label carried from one page to the other pages of its source, for somebody to confirm."""
+"""Proposals: a label transferred to other pages of its source, to be confirmed."""
 
 from uuid import uuid4
 
 from django.db import models
+from django.db.models import Q
 
 from annotate.models.job import Job, JobQuerySet
 from annotate.models.label import Label
@@ -14,8 +15,8 @@ from annotate.models.source import Source
 class Proposal(Job):
     """A rule made from labelled nodes, and the labels it proposes on the source's pages.
 
-    What it proposes are labels of the rules' service account that share ``batch``; those
-    confirmed are given again by the person who confirmed them.
+    The proposed labels belong to the rules' service account and share ``batch``. Confirming
+    one adds a label of the person who confirms it.
     """
 
     class Decision(models.TextChoices):
@@ -57,3 +58,25 @@ class Proposal(Job):
 
     def __str__(self) -> str:
         return f"{self.selector} on {self.source}"
+
+
+class ProposedLink(models.Model):
+    """A next link that a rule proposes for a page."""
+
+    proposal = models.ForeignKey(Proposal, models.CASCADE, related_name="links")
+    page = models.ForeignKey(Page, models.CASCADE, related_name="proposed_links")
+    node = models.PositiveIntegerField(
+        null=True, blank=True, help_text="The link's element; blank for one that is not shown."
+    )
+    url = models.CharField(max_length=2000)
+    is_confirmed = models.BooleanField(default=False)
+    is_withdrawn = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["proposal", "page"], name="link_proposed_once"),
+            models.CheckConstraint(condition=~Q(url=""), name="link_proposed_leads_somewhere"),
+        ]
+
+    def __str__(self) -> str:
+        return f"page {self.page_id} goes on at {self.url}"

@@ -1,7 +1,7 @@
-"""Rules that say, for the pages of a site, which link leads on and where the content stands.
+"""Site rules: for the pages of a site, the next link and the main content.
 
-They come in files that other people wrote (SITEINFO of AutoPagerize and Wedata): a pattern of
-addresses, and two XPaths. What a rule finds becomes a proposal (``annotate.models.proposal``).
+They come in public files (SITEINFO of AutoPagerize and Wedata): a pattern of addresses, and
+two XPaths. Matches become proposals (``annotate.models.proposal``).
 """
 
 from typing import Self
@@ -12,7 +12,7 @@ from annotate.models.job import Job, JobQuerySet
 
 
 class RuleRun(Job):
-    """Rules being read from a file, or tried on the stored pages."""
+    """A job that reads rules from a file, or tries them on the stored pages."""
 
     class Kind(models.TextChoices):
         IMPORT = "import", "import of rules"
@@ -43,7 +43,7 @@ class RuleRun(Job):
 
 
 class RuleRejection(models.Model):
-    """A rule that cannot be used, or was stopped on a page, and why."""
+    """A rule that cannot be used, or timed out on a page, with the reason."""
 
     run = models.ForeignKey(RuleRun, models.CASCADE, related_name="rejections")
     name = models.TextField()
@@ -58,7 +58,7 @@ class RuleRejection(models.Model):
 
 class SiteRuleQuerySet(models.QuerySet["SiteRule"]):
     def holding(self) -> Self:
-        """Without those that somebody switched off."""
+        """Without rules that are switched off."""
         return self.filter(is_off=False)
 
 

@@ -1,1 +1,1 @@
-"""Work done by background workers. Tasks only claim a job and delegate to a service."""
+"""Tasks of background workers. They only claim a job and delegate."""

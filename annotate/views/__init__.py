@@ -1,1 +1,1 @@
-"""Screens, one file per subject. They only translate between HTTP and the rest of the app."""
+"""Views, one file per subject. They only translate between HTTP and the rest of the app."""

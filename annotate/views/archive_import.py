@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from annotate.access import needs
 from annotate.archives.reading import Choices, import_archive
 from annotate.errors import AnnotateError
-from annotate.export_forms import ArchiveUploadForm
+from annotate.forms.exports import ArchiveUploadForm
 from annotate.http import WorkbenchRequest
 
 ADD_CORPUS: Final = "annotate.add_corpus"
@@ -40,7 +40,7 @@ def archive_import(request: WorkbenchRequest) -> HttpResponse:
 
 @contextmanager
 def _on_disk(upload: "UploadedFile[bytes]") -> Iterator[Path]:
-    # Its own name is the upload's, which nobody has checked.
+    # The file's name comes from the browser and is not validated.
     with NamedTemporaryFile(suffix=".zip") as file:
         for chunk in upload.chunks():
             file.write(chunk)

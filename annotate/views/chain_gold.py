@@ -1,4 +1,4 @@
-"""The gold text of a whole chain: as it stands, its versions, and settling it anew."""
+"""The gold text of a whole chain: current text, versions, editing."""
 
 from typing import Any
 
@@ -8,17 +8,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
 from annotate.access import SETTLE_GOLD, VIEW, needs
+from annotate.chains.gold import correct_chain_gold, gold_of_pages, record_chain_gold
 from annotate.errors import AnnotateError
-from annotate.gold_forms import GoldTextForm
+from annotate.forms.gold import GoldTextForm
+from annotate.gold.diff import gold_diff
+from annotate.gold.texts import NewerGoldError
 from annotate.http import WorkbenchRequest
 from annotate.models import Chain, ChainGold
-from annotate.services.chains.gold import (
-    correct_chain_gold,
-    gold_of_pages,
-    record_chain_gold,
-)
-from annotate.services.gold import NewerGoldError
-from annotate.services.gold_diff import gold_diff
 from annotate.views.gold import version_number
 
 _VERSIONS_SHOWN = 100
@@ -84,7 +80,7 @@ def _show(
 
 
 def _preview(request: WorkbenchRequest, chain: Chain, current: ChainGold | None) -> dict[str, Any]:
-    """The text of the pages' gold texts, before anybody decides for it."""
+    """A preview of the gold text that the pages' gold texts give."""
     if request.GET.get("preview") != "pages":
         return {}
     try:

@@ -1,4 +1,4 @@
-"""Chains: the list of a corpus, and one of them with its pages side by side and its joined text."""
+"""Chains: the list of a corpus, and one chain with its pages and joined texts."""
 
 from functools import partial
 from io import BytesIO
@@ -16,13 +16,13 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from annotate.access import IMPORT, JOIN_CHAINS, VIEW, needs
-from annotate.chain_forms import JoinForm
+from annotate.chains.files import FORMATS, chain_file
+from annotate.chains.lists import chain_lines, listed_chains, shown_texts
+from annotate.chains.requests import request_chain, request_chains
+from annotate.forms.chains import JoinForm
 from annotate.http import WorkbenchRequest, download
 from annotate.models import Chain, ChainGold, Corpus, JoinedText, Page
-from annotate.services.chains.files import FORMATS, chain_file
-from annotate.services.chains.lists import chain_lines, listed_chains, shown_texts
-from annotate.services.chains.orders import order_chain, order_chains
-from annotate.tasks.chains import join_chain
+from annotate.tasks.jobs import join_chain
 
 CHAINS_PER_LIST = 50
 
@@ -48,7 +48,7 @@ def chains(request: WorkbenchRequest, slug: str) -> HttpResponse:
 @needs(JOIN_CHAINS)
 def chains_find(request: WorkbenchRequest, slug: str) -> HttpResponse:
     corpus = get_object_or_404(Corpus, slug=slug)
-    found = order_chains(corpus, by=request.user)
+    found = request_chains(corpus, by=request.user)
     for chain in found:
         _start(chain)
     if found:
@@ -64,7 +64,7 @@ def chains_find(request: WorkbenchRequest, slug: str) -> HttpResponse:
 @needs(JOIN_CHAINS)
 def page_chain(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     page = get_object_or_404(Page.objects.select_related("corpus"), pk=page_id)
-    chain = order_chain(page, by=request.user)
+    chain = request_chain(page, by=request.user)
     _start(chain)
     return redirect("annotate:chain", chain.pk)
 
@@ -88,7 +88,7 @@ def chain_join(request: WorkbenchRequest, chain_id: int) -> HttpResponse:
         context = _context(request, shown) | {"form": form}
         return render(request, "annotate/chain.html", context, status=422)
     chosen = form.cleaned_data
-    ordered = order_chain(
+    ordered = request_chain(
         shown.start,
         by=request.user,
         methods=chosen["methods"],
@@ -144,6 +144,6 @@ def _context(request: WorkbenchRequest, shown: Chain) -> dict[str, Any]:
 
 
 def _chosen(texts: list[JoinedText], method: str) -> JoinedText | None:
-    """The text of a method; the first where none, or one that was not tried, is named."""
+    """The text of a method; the first text if the name is missing or unknown."""
     named = (text for text in texts if text.method == method)
     return next(named, texts[0] if texts else None)

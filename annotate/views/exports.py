@@ -1,4 +1,4 @@
-"""Exports: asking for them, watching them, fetching their files."""
+"""Exports: requesting, watching, downloading."""
 
 from functools import partial
 
@@ -12,21 +12,21 @@ from django.views.decorators.vary import vary_on_headers
 
 from annotate.access import EXPORT, needs
 from annotate.errors import AnnotateError
-from annotate.export_forms import ArchiveForm, SelectionForm, TrainingSetForm
-from annotate.exporters.formats import FORMATS
-from annotate.exporters.selection import in_words
-from annotate.http import WorkbenchRequest, download
-from annotate.models import Export
-from annotate.services.exporting import (
+from annotate.exporting.formats import FORMATS
+from annotate.exporting.running import (
     KEPT_FOR,
     cancel_export,
     delete_export,
     file_of,
     media_type_of,
     request_archive,
-    request_training_set,
+    request_rows,
 )
-from annotate.tasks.exports import export_rows
+from annotate.forms.exports import ArchiveForm, SelectionForm, TrainingSetForm
+from annotate.http import WorkbenchRequest, download
+from annotate.models import Export
+from annotate.tasks.jobs import export_rows
+from annotate.training_rows.selection import in_words
 
 EXPORTS_PER_LIST = 30
 
@@ -45,7 +45,7 @@ def export_new(request: WorkbenchRequest) -> HttpResponse:
     form = TrainingSetForm(request.POST or None)
     if form.is_valid():
         file_format = FORMATS[form.cleaned_data["file_format"]]
-        return _begin(request_training_set(form.training_set, file_format, by=request.user))
+        return _begin(request_rows(form.row_set, file_format, by=request.user))
     context = {"form": form, "archive": ArchiveForm()}
     status = 422 if form.errors else 200
     return render(request, "annotate/export_new.html", context, status=status)
@@ -94,7 +94,7 @@ def export_download(request: WorkbenchRequest, export_id: int) -> FileResponse:
     export = get_object_or_404(Export, pk=export_id)
     path = file_of(export)
     if path is None:
-        raise Http404("The file is not there: not yet, or no longer.")
+        raise Http404("The file does not exist yet, or was deleted.")
     return download(path.open("rb"), export.file_name, media_type_of(export))
 
 

@@ -1,4 +1,4 @@
-"""The gold text of a page: as it stands, its versions, what changed, and settling it anew."""
+"""The gold text of a page: current text, versions, differences, editing."""
 
 from typing import Any
 
@@ -9,18 +9,18 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from annotate.access import SETTLE_GOLD, VIEW, needs
 from annotate.errors import AnnotateError
-from annotate.gold_forms import GoldTextForm
-from annotate.http import WorkbenchRequest
-from annotate.models import GoldStandard, Page
-from annotate.services.gold import (
+from annotate.forms.gold import GoldTextForm
+from annotate.gold.diff import gold_diff
+from annotate.gold.rules import gold_from_rule, stored_rule
+from annotate.gold.texts import (
     NewerGoldError,
     correct_gold,
     gold_from_labels,
     record_gold,
     revert_gold,
 )
-from annotate.services.gold_diff import gold_diff
-from annotate.services.gold_rules import gold_from_rule, stored_rule
+from annotate.http import WorkbenchRequest
+from annotate.models import GoldStandard, Page
 
 _VERSIONS_SHOWN = 100
 
@@ -84,7 +84,7 @@ def _edit(request: WorkbenchRequest, page: Page) -> HttpResponse:
 
 
 def _again(form: GoldTextForm, newer: int) -> GoldTextForm:
-    """The same text, now about the newer version: saving it again is meant."""
+    """The form with the typed text, now based on the newer version, to save it again."""
     return GoldTextForm(initial={"text": form.cleaned_data["text"], "base": newer})
 
 
@@ -114,7 +114,7 @@ def _show(
 def _comparison(
     request: WorkbenchRequest, page: Page, versions: list[GoldStandard]
 ) -> dict[str, Any]:
-    """The difference between the two versions asked for."""
+    """The difference between the two requested versions."""
     numbers = [version_number(request.GET.get(name)) for name in ("left", "right")]
     if None in numbers:
         return {}
@@ -125,14 +125,14 @@ def _comparison(
 def _conflict(
     form: GoldTextForm | None, current: GoldStandard | None, problem: str
 ) -> dict[str, Any]:
-    """What the person typed, beside the version that came in between."""
+    """The typed text, compared with the version that was saved in between."""
     if form is None or form.is_bound or current is None or not problem:
         return {}
     return {"conflict": gold_diff(current.text, form.initial["text"])}
 
 
 def _preview(request: WorkbenchRequest, page: Page, current: GoldStandard | None) -> dict[str, Any]:
-    """The text that labels or the rule would give, and how it differs from what stands."""
+    """The text that labels or the rule would give, compared with the current one."""
     origin = request.GET.get("preview", "")
     if origin not in ("labels", "rule") or not request.user.has_perm(SETTLE_GOLD):
         return {}
@@ -149,6 +149,6 @@ def _preview(request: WorkbenchRequest, page: Page, current: GoldStandard | None
 
 
 def version_number(value: str | None) -> int | None:
-    """The number of a version as a request says it; None if it is none."""
+    """The version number in a request; None if it is invalid."""
     is_number = value is not None and value.isascii() and value.isdecimal() and len(value) < 10
     return int(value) if value is not None and is_number else None

@@ -1,4 +1,4 @@
-"""Imports: what was handed over, what became of it, and handing over more."""
+"""Imports: list, outcome, and new uploads."""
 
 from functools import partial
 from uuid import UUID, uuid4
@@ -16,24 +16,24 @@ from django.views.decorators.vary import vary_on_headers
 
 from annotate.access import IMPORT, needs
 from annotate.errors import AnnotateError
+from annotate.files.uploads import MAX_FILES, Upload, receive
+from annotate.forms.imports import ImportForm
 from annotate.http import WorkbenchRequest
-from annotate.import_forms import ImportForm
-from annotate.models import PageImport
-from annotate.services.import_orders import (
+from annotate.importing.requests import (
     Target,
     cancel_import,
+    create_import,
     open_corpus,
-    order_import,
     resume_import,
 )
-from annotate.services.jobs import time_left
-from annotate.services.uploads import MOST_FILES, Upload, receive
-from annotate.tasks.imports import import_upload
+from annotate.jobs.running import time_left
+from annotate.models import PageImport
+from annotate.tasks.jobs import import_upload
 from annotate.views.receiving import FolderUploadHandler
 
 IMPORTS_PER_LIST = 30
 REJECTIONS_PER_LIST = 50
-# Uploads of this browser, so that a second click on the button finds what the first one sent.
+# Uploads of this session, so that a second click on the button finds the first upload.
 _SENT = "uploads"
 _MOST_SENT = 20
 
@@ -80,8 +80,8 @@ def import_resume(request: WorkbenchRequest, import_id: int) -> HttpResponse:
     return redirect("annotate:import", import_id)
 
 
-# The form's token is read from the body, and reading the body is receiving the upload:
-# the check has to wait until it is known where the files go.
+# The CSRF token is in the body, and reading the body receives the upload: the check must wait
+# until the upload handler is set.
 @csrf_exempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -120,20 +120,20 @@ def _order(request: WorkbenchRequest, form: ImportForm, upload: Upload) -> PageI
     with transaction.atomic():
         corpus = given["corpus"] or open_corpus(given["name"], given["licence"])
         target = Target(corpus, given["genre"], given["split"])
-        page_import = order_import(target, upload.title, by=request.user, folder=upload.folder)
+        page_import = create_import(target, upload.title, by=request.user, folder=upload.folder)
         upload.keep()
         transaction.on_commit(partial(import_upload.enqueue, page_import.pk))
     return page_import
 
 
 def _form(request: WorkbenchRequest, form: ImportForm, *, status: int = 200) -> HttpResponse:
-    limits = {"limit": settings.UPLOAD_LIMIT, "most_files": MOST_FILES}
+    limits = {"limit": settings.UPLOAD_LIMIT, "most_files": MAX_FILES}
     context = {"form": form, "upload": uuid4().hex, **limits}
     return render(request, "annotate/import_new.html", context, status=status)
 
 
 def _upload_name(request: WorkbenchRequest) -> str:
-    """What the form calls the upload: two clicks on one button send it twice."""
+    """The id that the form gave the upload: two clicks send it twice."""
     try:
         return UUID(request.GET.get("upload", "")).hex
     except ValueError:

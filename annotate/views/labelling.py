@@ -1,4 +1,4 @@
-"""The labelling screen, and what it asks for and sends while somebody works."""
+"""The labelling screen and the requests of its scripts."""
 
 from dataclasses import asdict
 from functools import partial
@@ -14,29 +14,29 @@ from django.views.decorators.http import require_POST, require_safe
 
 from annotate.access import LABEL, REVIEW, VIEW, needs
 from annotate.errors import AnnotateError
-from annotate.forms import QueueForm
+from annotate.forms.labels import read_json, read_layout, read_operations
+from annotate.forms.pages import QueueForm
 from annotate.http import WorkbenchRequest
-from annotate.label_forms import read_json, read_layout, read_operations
+from annotate.labelling.outline import outline as page_outline
+from annotate.labelling.outline import outline_tag
+from annotate.labelling.recording import drop_orphan, record_operations
+from annotate.labelling.state import page_state
+from annotate.labelling.suggestions import suggestions_for
 from annotate.models import Orphan, Page
-from annotate.services.label_requests import request_for
-from annotate.services.labelling import drop_orphan, record_operations
-from annotate.services.layouts import keep_layout
-from annotate.services.outline import outline as page_outline
-from annotate.services.outline import outline_tag
-from annotate.services.page_state import page_state
-from annotate.services.parsed import parsed
-from annotate.services.queue import open_page
-from annotate.services.suggestions import suggestions_for
-from extraction.page.alike import alike as find_alike
+from annotate.pages.layouts import keep_layout
+from annotate.pages.parsed import parsed
+from annotate.queue.label_requests import request_for
+from annotate.queue.next_page import open_page
+from contentseeker.page.similar import find_similar
 
-# Addresses the screen's script needs, by their names here.
+# Names of the URLs that the screen's script needs.
 _OF_PAGE = (
     "page label shown outline state suggestions operations layout facts "
     "work previous propose gold gold-panel"
 ).split()
-# Of single elements and orphans: given up to where their number would stand.
+# URLs of single elements and orphans: given without their last part, the number.
 _OF_THING = ("node", "alike", "orphan")
-# The queue's filter, handed on from page to page.
+# The queue's filter, passed on from page to page.
 _FILTERS = tuple(QueueForm.base_fields)
 
 
@@ -48,13 +48,13 @@ def label(request: WorkbenchRequest, page_id: int) -> HttpResponseBase:
     filters = {name: request.GET[name] for name in _FILTERS if request.GET.get(name)}
     context = {
         "page": page,
-        "asked": request_for(page),
+        "label_request": request_for(page),
         "work": work,
         "urls": _addresses(page),
         "filters": urlencode(filters),
         "filter_fields": filters,
     }
-    # Of all addresses only this page's may be framed, and the frame can go to no other.
+    # Only this page's address may be framed, so the frame cannot navigate elsewhere.
     frame = request.build_absolute_uri(reverse("annotate:shown", args=[page.pk]))
     screen = partial(render, template_name="annotate/label.html", context=context)
     return csp_update({"frame-src": [frame]})(screen)(request)
@@ -105,7 +105,7 @@ def alike(request: WorkbenchRequest, page_id: int, node: int) -> HttpResponse:
     flat = parsed(get_object_or_404(Page, pk=page_id))
     if node >= len(flat):
         raise Http404("The page has no such element.")
-    return JsonResponse(asdict(find_alike(flat, node)))
+    return JsonResponse(asdict(find_similar(flat, node)))
 
 
 @require_POST

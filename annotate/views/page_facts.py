@@ -1,19 +1,18 @@
-"""What is known about a page and about one of its elements, for the labelling screen's panel."""
+"""The labelling screen's panel: facts of the page and of one element."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from annotate.access import EDIT_FACTS, VIEW, needs
+from annotate.chains.next_links import accept_link, link_suggestions
 from annotate.errors import AnnotateError
+from annotate.forms.labels import FactsForm
 from annotate.http import WorkbenchRequest
-from annotate.label_forms import FactsForm
+from annotate.labelling.node_facts import node_facts, node_why
 from annotate.models import Page
-from annotate.services.next_links import accept_link, link_suggestions
-from annotate.services.node_facts import node_facts
-from annotate.services.node_why import node_why
-from annotate.services.page_facts import record_facts
-from annotate.services.parsed import parsed
+from annotate.pages.facts import record_facts
+from annotate.pages.parsed import parsed
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""The pages of a corpus, and the facts of one page."""
+"""The start page with all corpora, the pages of one corpus, and one page."""
 
 from django.core.paginator import Paginator
 from django.http import HttpResponse
@@ -7,16 +7,22 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from annotate.access import VIEW, needs
-from annotate.forms import PageFilterForm
+from annotate.chains.lists import chain_of
+from annotate.chains.next_links import stored_next
+from annotate.forms.pages import PageFilterForm
 from annotate.http import WorkbenchRequest
 from annotate.models import Corpus, Page
-from annotate.services.chains.lists import chain_of
-from annotate.services.corpus_figures import figures_of
-from annotate.services.label_requests import request_for
-from annotate.services.next_links import stored_next
-from annotate.services.page_list import SEARCH_LIMIT, rows
+from annotate.overview.corpora import corpora_overview, corpus_figures
+from annotate.overview.page_list import SEARCH_LIMIT, rows
+from annotate.queue.label_requests import request_for
 
 PAGES_PER_LIST = 50
+
+
+@require_safe
+@needs(VIEW)
+def corpora(request: WorkbenchRequest) -> HttpResponse:
+    return render(request, "annotate/corpora.html", {"corpora": corpora_overview()})
 
 
 @require_safe
@@ -29,7 +35,7 @@ def pages(request: WorkbenchRequest, slug: str) -> HttpResponse:
     context = {"corpus": corpus, "form": form, "pages": shown, "rows": rows(list(shown))}
     context["search_limit"] = SEARCH_LIMIT
     if not request.htmx:
-        context["figures"] = figures_of(corpus)
+        context["figures"] = corpus_figures(corpus)
     template = "annotate/_pages.html" if request.htmx else "annotate/pages.html"
     return render(request, template, context, status=422 if form.errors else 200)
 
@@ -43,7 +49,7 @@ def page(request: WorkbenchRequest, page_id: int) -> HttpResponse:
         "gold": shown.gold_standards.current().select_related("created_by").first(),
         "label_count": shown.labels.standing().count(),
         "later": shown.later.order_by("pk").first(),
-        "asked": request_for(shown),
+        "label_request": request_for(shown),
         "chain": chain_of(shown),
         "next_page": stored_next(shown),
         "work": shown.work.select_related("annotator").order_by("updated_at"),

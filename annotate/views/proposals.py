@@ -1,4 +1,4 @@
-"""Proposals: making one from labelled regions, the list, and deciding page by page."""
+"""Proposals: making one from labelled regions, the list, confirming by page."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,19 +14,20 @@ from django.views.decorators.vary import vary_on_headers
 
 from annotate.access import PROPOSE, needs
 from annotate.errors import AnnotateError
-from annotate.gold_forms import ProposalForm, told
+from annotate.forms.errors import error_line
+from annotate.forms.gold import ProposalForm
 from annotate.http import WorkbenchRequest
 from annotate.models import Page, Proposal
-from annotate.services.proposal_list import page_lines, pages_of, proposal_lines
-from annotate.services.proposals import (
-    Wish,
+from annotate.rules.proposal_list import page_lines, pages_of, proposal_lines
+from annotate.rules.proposals import (
+    ProposalRequest,
     confirm,
     dismiss,
     stop_proposal,
     undo_confirmation,
 )
-from annotate.services.proposals import propose as make_proposal
-from annotate.tasks.proposals import work_out_proposal
+from annotate.rules.proposals import propose as make_proposal
+from annotate.tasks.jobs import work_out_proposal
 
 PROPOSALS_PER_LIST = 30
 PAGES_PER_LIST = 50
@@ -39,10 +40,10 @@ def propose(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     form = ProposalForm(request.POST)
     try:
         if not form.is_valid():
-            raise AnnotateError(told(form))
-        said = form.cleaned_data
-        wish = Wish(said["node"], said["segment"], said["content"], said["role"])
-        proposal = make_proposal(page, wish, by=request.user)
+            raise AnnotateError(error_line(form))
+        given = form.cleaned_data
+        wanted = ProposalRequest(given["node"], given["segment"], given["content"], given["role"])
+        proposal = make_proposal(page, wanted, by=request.user)
     except AnnotateError as error:
         messages.error(request, str(error))
         return redirect("annotate:label", page.pk)

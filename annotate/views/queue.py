@@ -1,4 +1,4 @@
-"""The queue: what is left to label, how far one is, and the way to the next page."""
+"""The queue: requests, progress, and the next page."""
 
 from urllib.parse import urlencode
 
@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from annotate.access import LABEL, needs
-from annotate.forms import QueueForm
+from annotate.forms.pages import QueueForm
 from annotate.http import WorkbenchRequest
-from annotate.services.label_requests import waiting_requests
-from annotate.services.progress import corpora_progress, own_progress, recent_work
-from annotate.services.queue import claim_next, next_pick
+from annotate.overview.progress import corpora_progress, own_progress, recent_work
+from annotate.queue.label_requests import waiting_requests
+from annotate.queue.next_page import claim_next, next_pick
 
 ASKED_PER_LIST = 10
 
@@ -24,11 +24,11 @@ ASKED_PER_LIST = 10
 def queue(request: WorkbenchRequest) -> HttpResponse:
     form = QueueForm(request.GET)
     wanted = form.wanted()
-    asked = Paginator(waiting_requests(wanted), ASKED_PER_LIST)
+    requests = Paginator(waiting_requests(wanted), ASKED_PER_LIST)
     context = {
         "form": form,
         "query": urlencode(form.query()),
-        "asked": asked.get_page(request.GET.get("page")),
+        "label_requests": requests.get_page(request.GET.get("page")),
         "next": next_pick(request.user, wanted),
         "mine": own_progress(request.user),
         "corpora": corpora_progress(wanted.corpus),
@@ -51,12 +51,12 @@ def queue_next(request: WorkbenchRequest) -> HttpResponse:
 
 
 def queue_address(form: QueueForm) -> str:
-    """The queue's own page, asked the same question."""
+    """The address of the queue's page with the current filter."""
     return _with_query(reverse("annotate:queue"), form)
 
 
 def label_address(number: int, form: QueueForm) -> str:
-    """The labelling screen of a page, with the way on to the queue's next one."""
+    """The address of the labelling screen of a page, with the queue's filter."""
     return _with_query(reverse("annotate:label", args=[number]), form)
 
 

@@ -1,7 +1,7 @@
-"""Receiving uploads: files go straight to where the import reads them.
+"""Receiving uploads: files are written directly to the folder that the import reads.
 
-Django would store each file elsewhere first, and under its last name only: a folder dropped
-on the page would lose its folders.
+Django would store each file in a temporary place first, and only under its last name: an
+uploaded folder would lose its subfolders.
 """
 
 from typing import Any, BinaryIO, NoReturn
@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.http.multipartparser import MultiPartParser
 from django.utils.datastructures import MultiValueDict
 
-from annotate.services.uploads import Upload, UploadRefusedError
+from annotate.files.uploads import Upload, UploadRefusedError
 
 
 class FolderUploadHandler(FileUploadHandler):
@@ -45,7 +45,7 @@ class FolderUploadHandler(FileUploadHandler):
 
 
 class _PathKeepingParser(MultiPartParser):
-    """Leaves the folders in file names; the upload makes them safe."""
+    """Keeps the folders in file names; ``Upload`` makes them safe."""
 
     def sanitize_file_name(self, file_name: str) -> str:
         return file_name
@@ -85,7 +85,7 @@ class _Writer(FileUploadHandler):
         self._close()
 
     def _skip(self, error: UploadRefusedError) -> NoReturn:
-        # Fields behind the files, and the answer, still have to get through.
+        # Fields after the files must still be read for the answer.
         self.problem = str(error)
         self._close()
         raise SkipFile from error

@@ -1,4 +1,4 @@
-"""The rule book: its rules, bringing more of them, and trying them on the stored pages."""
+"""The rule book: its rules, importing more, and applying them to the stored pages."""
 
 from functools import partial
 from uuid import uuid4
@@ -14,14 +14,14 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from annotate.access import EDIT_SOURCES, IMPORT, PROPOSE, needs
-from annotate.chain_forms import RuleFileForm, RuleFilterForm
+from annotate.files.uploads import receive
+from annotate.forms.chains import RuleFileForm, RuleFilterForm
 from annotate.http import WorkbenchRequest
+from annotate.jobs.running import time_left
 from annotate.models import RuleRun, SiteRule
-from annotate.services.jobs import time_left
-from annotate.services.rule_proposals import order_rule_proposals
-from annotate.services.site_rules import order_rule_import
-from annotate.services.uploads import receive
-from annotate.tasks.rules import run_rules
+from annotate.rules.applying import request_rule_proposals
+from annotate.rules.rule_book import request_rule_import
+from annotate.tasks.jobs import run_rules
 
 RULES_PER_LIST = 50
 RUNS_SHOWN = 10
@@ -47,7 +47,7 @@ def rules_import(request: WorkbenchRequest) -> HttpResponse:
 @require_POST
 @needs(PROPOSE)
 def rules_propose(request: WorkbenchRequest) -> HttpResponse:
-    run = order_rule_proposals(by=request.user)
+    run = request_rule_proposals(by=request.user)
     if run.state == RuleRun.State.QUEUED:
         transaction.on_commit(partial(run_rules.enqueue, run.pk))
     return redirect("annotate:rule-run", run.pk)
@@ -95,7 +95,7 @@ def _received(request: WorkbenchRequest, file: "UploadedFile[bytes]") -> RuleRun
         with upload.open_file(name) as stored:
             for chunk in file.chunks():
                 stored.write(chunk)
-        run = order_rule_import(upload.title, by=request.user, folder=upload.folder)
+        run = request_rule_import(upload.title, by=request.user, folder=upload.folder)
         upload.keep()
         transaction.on_commit(partial(run_rules.enqueue, run.pk))
     return run

@@ -1,4 +1,4 @@
-"""A stored page as it looked, for the labelling screen's frame, and what it loads."""
+"""A stored page for the labelling screen's frame, and its assets."""
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpResponse
@@ -11,17 +11,17 @@ from django.views.decorators.http import require_safe
 from annotate.access import VIEW, needs
 from annotate.http import WorkbenchRequest
 from annotate.models import Asset, Page
-from annotate.services.asset_files import asset_file
-from annotate.services.asset_links import assets_address, signed_asset_id
-from annotate.services.shown import page_policy, shown_html
+from annotate.pages.asset_files import asset_file
+from annotate.pages.asset_links import assets_address, signed_asset_id
+from annotate.pages.shown import page_policy, shown_html
 
 # In the order in which they run.
 PICKER = ("js/label/picker_drawing.js", "js/label/picker_tints.js", "js/label/picker.js")
 _NONCE_CHARACTERS = 22
-# Nothing may run or load even when somebody opens a stored drawing on its own.
+# Nothing may run or load even if a stored SVG is opened directly.
 _ASSET_HEADERS = {
     "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
-    # The frame that loads it has an opaque origin, which is never the same.
+    # The frame that loads it has an opaque origin, so "same-origin" would refuse it.
     "Cross-Origin-Resource-Policy": "cross-origin",
     "Access-Control-Allow-Origin": "*",
     "Referrer-Policy": "no-referrer",
@@ -44,7 +44,7 @@ def shown(request: WorkbenchRequest, page_id: int) -> HttpResponse:
         headers={
             "Content-Security-Policy": page_policy(assets=assets, nonce=nonce),
             "Cross-Origin-Resource-Policy": "same-origin",
-            # By the HTML standard a sandboxed page that asks for more is not opened at all.
+            # By the HTML standard, a sandboxed page with more permissions would not be opened.
             "Cross-Origin-Opener-Policy": "unsafe-none",
             "Referrer-Policy": "no-referrer",
             "Cache-Control": "private, no-cache",
@@ -57,8 +57,8 @@ def shown(request: WorkbenchRequest, page_id: int) -> HttpResponse:
 def asset(request: WorkbenchRequest, token: str) -> HttpResponse:
     asset_id = signed_asset_id(token)
     if asset_id is None:
-        raise Http404("This address was made up or has expired. Open the page again.")
+        raise Http404("This address is not valid or has expired. Open the page again.")
     file = asset_file(get_object_or_404(Asset.objects.select_related("blob"), pk=asset_id))
     if file is None:
-        raise Http404("This is nothing that a page shows.")
+        raise Http404("Pages do not show files of this type.")
     return HttpResponse(file.content, content_type=file.media_type, headers=_ASSET_HEADERS)

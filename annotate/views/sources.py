@@ -1,4 +1,4 @@
-"""Sources: the list, the facts of one, and its rule for gold texts, tried on its pages."""
+"""Sources: the list, the facts of one, and its rule for gold texts with a preview."""
 
 from typing import Any
 
@@ -12,11 +12,11 @@ from django.views.decorators.vary import vary_on_headers
 
 from annotate.access import EDIT_SOURCES, VIEW, needs
 from annotate.errors import AnnotateError
-from annotate.gold_forms import RuleForm, SourceFilterForm, SourceForm
+from annotate.forms.gold import RuleForm, SourceFilterForm, SourceForm
+from annotate.gold.rules import apply_rule, preview_rule, save_rule, stored_rule
 from annotate.http import WorkbenchRequest
 from annotate.models import Page, Source
-from annotate.services.gold_rules import apply_rule, preview_rule, save_rule, stored_rule
-from annotate.services.sources import chosen_sources, update_source, with_numbers
+from annotate.pages.sources import chosen_sources, update_source, with_numbers
 
 SOURCES_PER_LIST = 50
 PAGES_PER_TABLE = 20
@@ -26,8 +26,8 @@ PAGES_PER_TABLE = 20
 @needs(VIEW)
 def sources(request: WorkbenchRequest) -> HttpResponse:
     form = SourceFilterForm(request.GET)
-    wish = form.wish()
-    found = Paginator(chosen_sources(wish) if wish else Source.objects.none(), SOURCES_PER_LIST)
+    wanted = form.source_filter()
+    found = Paginator(chosen_sources(wanted) if wanted else Source.objects.none(), SOURCES_PER_LIST)
     shown = found.get_page(request.GET.get("page"))
     context = {"form": form, "pages": shown, "lines": with_numbers(list(shown))}
     return render(request, "annotate/sources.html", context, status=422 if form.errors else 200)
@@ -46,7 +46,7 @@ def source(request: WorkbenchRequest, host: str) -> HttpResponse:
 def _change_facts(request: WorkbenchRequest, shown: Source) -> HttpResponse:
     form = SourceForm(request.POST, instance=shown)
     if not form.is_valid():
-        # The form has written into the row; the rest of the screen shows it as it is.
+        # The form has changed the instance; the rest of the screen shows the stored row.
         return _show(request, Source.objects.get(pk=shown.pk), facts=form)
     followed = update_source(shown, form.facts())
     pages = f" {followed} page(s) follow its genre." if followed else ""
@@ -74,7 +74,7 @@ def rule_preview(request: WorkbenchRequest, host: str) -> HttpResponse:
     form = RuleForm(request.POST)
     if not request.htmx:
         return _show(request, shown, rule=form)
-    # Half a selector is what typing looks like: no error, only something to be told.
+    # A half-typed selector is no error: the preview shows the message only.
     context = {"source": shown, "rule": form, **_tried(request, shown, form)}
     return render(request, "annotate/_rule_preview.html", context)
 
@@ -90,8 +90,10 @@ def rule_apply(request: WorkbenchRequest, host: str) -> HttpResponse:
     except AnnotateError as error:
         messages.error(request, str(error))
     else:
-        told = f"{done.changed} gold text(s) settled, {done.unchanged} unchanged"
-        messages.success(request, f"{told}, {done.failed} failed." if done.failed else f"{told}.")
+        outcome = f"{done.changed} gold text(s) settled, {done.unchanged} unchanged"
+        messages.success(
+            request, f"{outcome}, {done.failed} failed." if done.failed else f"{outcome}."
+        )
     return redirect("annotate:source", shown.host)
 
 
@@ -117,11 +119,11 @@ def _show(
 
 
 def _tried(request: WorkbenchRequest, shown: Source, form: RuleForm) -> dict[str, Any]:
-    """What the rule gives on the page looked at and on those of the table."""
-    asked = request.POST if request.method == "POST" else request.GET
-    table = Paginator(_pages(shown), PAGES_PER_TABLE).get_page(asked.get("table"))
+    """The results of the rule on the shown page and on those of the table."""
+    sent = request.POST if request.method == "POST" else request.GET
+    table = Paginator(_pages(shown), PAGES_PER_TABLE).get_page(sent.get("table"))
     listed = list(table.object_list)
-    page = _looked_at(shown, asked.get("go") or asked.get("look") or "", listed)
+    page = _looked_at(shown, sent.get("go") or sent.get("look") or "", listed)
     rule = form.rule() if form.is_bound and form.is_valid() else stored_rule(shown)
     is_tried = page is not None and rule.include and not form.errors
     previews = preview_rule(rule, _with_bytes(page, listed)) if is_tried and page else []
@@ -146,23 +148,23 @@ def _pages(shown: Source) -> QuerySet[Page]:
     return Page.objects.filter(source=shown).order_by("pk")
 
 
-def _looked_at(shown: Source, asked: str, listed: list[Page]) -> Page | None:
-    chosen = _pages(shown).filter(pk=asked).first() if _is_number(asked) else None
+def _looked_at(shown: Source, number: str, listed: list[Page]) -> Page | None:
+    chosen = _pages(shown).filter(pk=number).first() if _is_number(number) else None
     return chosen or next(iter(listed), None)
 
 
 def _with_bytes(page: Page, listed: list[Page]) -> list[Page]:
     wanted = {page.pk, *(each.pk for each in listed)}
     pages = Page.objects.select_related("blob").filter(pk__in=wanted).order_by("pk")
-    # The page that is looked at comes first: it must not wait for the others.
+    # The shown page comes first, so that it does not wait for the others.
     return sorted(pages, key=lambda each: each.pk != page.pk)
 
 
 def _neighbour(shown: Source, page: Page | None, side: str, order: str) -> int | None:
     if page is None:
         return None
-    beside = Page.objects.filter(source=shown, **{side: page.pk}).order_by(order)
-    return beside.values_list("pk", flat=True).first()
+    neighbours = Page.objects.filter(source=shown, **{side: page.pk}).order_by(order)
+    return neighbours.values_list("pk", flat=True).first()
 
 
 def _is_number(value: str) -> bool:

@@ -1,4 +1,4 @@
-"""Saying that one is done with a page, and going back to the one before."""
+"""Marking a page as done or skipped, and going back to the page before."""
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -7,15 +7,16 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST, require_safe
 
 from annotate.access import LABEL, REVIEW, needs
-from annotate.forms import QueueForm, WorkForm
+from annotate.forms.errors import error_line
+from annotate.forms.pages import QueueForm, WorkForm
 from annotate.http import WorkbenchRequest
 from annotate.models import Page, PageWork
-from annotate.services.queue import claim_next, next_to_review, page_before, record_work
+from annotate.queue.next_page import claim_next, next_to_review, page_before, record_work
 from annotate.views.queue import label_address, queue_address
 
 
 class SeeOther(HttpResponseRedirect):
-    """Go on there with a GET, whatever the request was."""
+    """Redirect with a GET (303)."""
 
     status_code = 303
 
@@ -26,7 +27,7 @@ def work(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     page = get_object_or_404(Page.objects.only("pk"), pk=page_id)
     form, queue = WorkForm(request.POST), QueueForm(request.POST)
     if not form.is_valid():
-        messages.error(request, form.problem())
+        messages.error(request, error_line(form))
         return SeeOther(label_address(page.pk, queue))
     state = PageWork.State(form.cleaned_data["state"])
     if state == PageWork.State.REVIEWED and not request.user.has_perm(REVIEW):
@@ -36,7 +37,7 @@ def work(request: WorkbenchRequest, page_id: int) -> HttpResponse:
 
 
 def _onward(request: WorkbenchRequest, page: Page, state: PageWork.State, queue: QueueForm) -> str:
-    """Where to go from a page: to the next one, or to the queue's page when none is left."""
+    """The address after a page: the next one, or the queue's page if none is left."""
     if state == PageWork.State.OPEN:
         return label_address(page.pk, queue)
     if not queue.is_valid():

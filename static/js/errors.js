@@ -1,5 +1,4 @@
-// Says in words when a request in the background failed. Without it nothing at all would
-// happen on the screen, and a person would wait for ever.
+// Shows a message when an htmx request failed; htmx itself shows nothing.
 
 const WORDS = {
   400: "The workbench did not understand the request. Load the page again.",

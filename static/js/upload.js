@@ -1,5 +1,5 @@
-// The upload screen: dropping files and whole folders, what was chosen, and how far it is.
-// Without this script the form works too, with the browser's own pickers.
+// The upload screen: drag and drop of files and folders, list of chosen files, progress.
+// Without this script the form works with the browser's own file inputs.
 
 const form = document.getElementById("upload");
 const drop = document.getElementById("drop");
@@ -10,10 +10,10 @@ const submit = form.querySelector("button[type=submit]");
 const limit = Number(form.dataset.limit);
 const mostFiles = Number(form.dataset.mostFiles);
 
-// A folder of thousands needs no line for each of its files.
+// Large folders are shortened in the list.
 const SHOWN = 50;
 
-/** What will be sent: name, with its folders, and file. A name stands here once. */
+/** Files to send by name, including folders. Names are unique. */
 const chosen = new Map();
 let request = null;
 
@@ -72,6 +72,13 @@ function choose(name, file) {
   chosen.set(name, file);
 }
 
+function chooseFrom(input) {
+  for (const file of input.files) choose(file.webkitRelativePath || file.name, file);
+  // Clear the input, so that a removed file can be chosen again.
+  input.value = "";
+  show();
+}
+
 // Files and folders dropped on the page
 
 function entriesOf(reader) {
@@ -83,7 +90,7 @@ function fileOf(entry) {
 }
 
 async function chooseEntries(entries) {
-  // A list of what still has to be looked into, because folders may be nested deeply.
+  // An explicit stack instead of recursion, because folders may be deeply nested.
   const waiting = [...entries];
   while (waiting.length && chosen.size <= mostFiles) {
     const entry = waiting.shift();
@@ -91,7 +98,7 @@ async function chooseEntries(entries) {
       choose(entry.fullPath.replace(/^\/+/, ""), await fileOf(entry));
     } else {
       const reader = entry.createReader();
-      // Browsers hand out a hundred at a time, and an empty list at the end.
+      // readEntries returns at most a hundred entries per call, and an empty list at the end.
       for (let some = await entriesOf(reader); some.length; some = await entriesOf(reader)) {
         waiting.push(...some);
       }
@@ -156,7 +163,7 @@ function stopped(words) {
 function answered() {
   const answer = request;
   if (answer.status === 200) {
-    // The browser has followed the redirect: this is the page of the import.
+    // The browser has followed the redirect to the page of the import.
     location.assign(answer.responseURL);
     return;
   }
@@ -178,16 +185,13 @@ const refusals = {
   413: "The server does not take uploads as large as this one. Upload it in parts.",
 };
 
-// Beginning
+// Start
 
 form.classList.add("scripted");
 for (const input of form.querySelectorAll("input[type=file]")) {
-  input.addEventListener("change", () => {
-    for (const file of input.files) choose(file.webkitRelativePath || file.name, file);
-    // What was chosen is in our list, and may be chosen again after it was removed.
-    input.value = "";
-    show();
-  });
+  input.addEventListener("change", () => chooseFrom(input));
+  // Chosen before this script was loaded, on a slow line.
+  if (input.files.length) chooseFrom(input);
 }
 for (const name of ["dragenter", "dragover"]) {
   drop.addEventListener(name, (event) => {
@@ -201,11 +205,11 @@ drop.addEventListener("drop", (event) => {
   drop.classList.remove("over");
   chooseDropped(event.dataTransfer);
 });
-// A file dropped beside the area would replace this page.
+// A file dropped outside of the area would replace this page.
 for (const name of ["dragover", "drop"]) {
   window.addEventListener(name, (event) => event.preventDefault());
 }
 sending.querySelector("button").addEventListener("click", () => request?.abort());
 form.addEventListener("submit", send);
-// Back from the next page, the form would send its files under the name of the last upload.
+// After "back" the form would reuse the id of the last upload.
 window.addEventListener("pageshow", (event) => event.persisted && location.reload());

@@ -13,6 +13,7 @@ from zipfile import ZipFile
 import pytest
 from django.contrib.auth.models import User
 
+from annotate.accounts import service_account
 from annotate.archives import layout
 from annotate.archives.errors import ArchiveError
 from annotate.archives.reading import Choices, import_archive
@@ -32,9 +33,8 @@ from annotate.models import (
     PageWork,
     Source,
 )
-from annotate.services.accounts import service_account
-from annotate.services.blobs import store_bytes
-from annotate.services.layouts import RecordedLayout, keep_layout
+from annotate.pages.blobs import store_bytes
+from annotate.pages.layouts import RecordedLayout, keep_layout
 from tests.annotate.labelled import label, stored_page
 from tests.factories import (
     CorpusFactory,

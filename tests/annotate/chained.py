@@ -5,17 +5,16 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 
+from annotate.chains.joining import run_chain
+from annotate.chains.requests import request_chain
+from annotate.importing.fetching import Fetcher
+from annotate.jobs.running import run_job
+from annotate.model_provider.results import ChainExtractor
 from annotate.models import Chain, Corpus, Page, Source
-from annotate.services.chains.joining import run_chain
-from annotate.services.chains.methods import ChainExtractor
-from annotate.services.chains.orders import order_chain
-from annotate.services.fetching import Fetcher
-from annotate.services.jobs import run_job
-from extraction.page import FlatPage
-from extraction.result import Extraction
+from contentseeker.page import FlatPage
+from contentseeker.result import Extraction
 from tests.factories import CorpusFactory, PageFactory, SourceFactory, UserFactory
 
-PROVIDER = "tests.annotate.chained.paragraphs"
 SITE = "http://site.example"
 
 
@@ -76,7 +75,7 @@ def joined(
     fetcher: Fetcher | None = None,
 ) -> Chain:
     """The page's chain, joined."""
-    chain = order_chain(page, by=by or UserFactory(), methods=methods, may_fetch=may_fetch)
+    chain = request_chain(page, by=by or UserFactory(), methods=methods, may_fetch=may_fetch)
     run_job(Chain.objects.all(), chain.pk, lambda job: run_chain(job, fetcher))
     chain.refresh_from_db()
     return chain

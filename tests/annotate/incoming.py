@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from annotate.importers.records import IncomingAsset, IncomingPage
+from annotate.accounts import service_account
+from annotate.importing.readers.records import IncomingAsset, IncomingPage
+from annotate.importing.storing import Stored, store
 from annotate.models import Asset, Blob, Corpus, Genre, GoldStandard, Label, Page, Source
-from annotate.services.accounts import service_account
-from annotate.services.storing import Stored, store
 
 HTML = b"<html lang=de><head><title>Regen</title></head><body><p>Es regnet.</p></body></html>"
 PICTURE = IncomingAsset("https://a.example/rain.png", b"png", "image/png")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from annotate.models import Label, Page
-from extraction.page import parse
+from contentseeker.page import parse
 from tests.factories import LabelFactory, PageFactory
 
 HTML = b"""<!doctype html><html><head><title>A page</title></head><body>

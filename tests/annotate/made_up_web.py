@@ -9,8 +9,8 @@ from typing import Any
 
 import httpcore
 
-from annotate.services.fetching import Clock, Fetcher
-from annotate.services.guarded_network import GuardedBackend, GuardedTransport
+from annotate.importing.fetching import Clock, Fetcher
+from annotate.importing.public_network import PublicOnlyBackend, PublicOnlyTransport
 
 HTML = (
     b"<html><head><link rel=stylesheet href=/s.css></head>"
@@ -85,5 +85,5 @@ def running_site() -> Iterator[Site]:
 
 def fetcher_for(site: Site, clock: Clock) -> Fetcher:
     """A fetcher for whom the made-up internet is all there is."""
-    backend = GuardedBackend(site.resolve, site.connect)
-    return Fetcher(GuardedTransport(backend, None), clock)
+    backend = PublicOnlyBackend(site.resolve, site.connect)
+    return Fetcher(PublicOnlyTransport(backend, None), clock)

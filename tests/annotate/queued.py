@@ -3,8 +3,8 @@
 from django.contrib.auth.models import User
 
 from annotate.models import Page
-from annotate.services.queue import next_pick
-from annotate.services.queue_filter import QueueFilter
+from annotate.queue.filters import QueueFilter
+from annotate.queue.next_page import next_pick
 
 
 def next_page(annotator: User, wanted: QueueFilter, *, after: int | None = None) -> Page | None:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from django.contrib.auth.models import User
 
+from annotate.jobs.running import run_job
 from annotate.models import Page, RuleRun
-from annotate.services.jobs import run_job
-from annotate.services.rule_proposals import order_rule_proposals, propose_by_rules
-from annotate.services.site_rules import import_files, order_rule_import
+from annotate.rules.applying import propose_by_rules, request_rule_proposals
+from annotate.rules.rule_book import import_files, request_rule_import
 from tests.factories import PageFactory, SourceFactory
 
 NEXT, CONTENT = '//a[@class="next"]', '//div[@class="entry"]'
@@ -30,7 +30,7 @@ def imported(tmp_path: Path, *rules: object, by: User) -> RuleRun:
     """An import of these rules that has been run."""
     path = tmp_path / "rules.json"
     path.write_bytes(written(*rules))
-    run = order_rule_import(path.name, by=by)
+    run = request_rule_import(path.name, by=by)
     run_job(RuleRun.objects.all(), run.pk, lambda job: import_files(job, [path]))
     run.refresh_from_db()
     return run
@@ -38,7 +38,7 @@ def imported(tmp_path: Path, *rules: object, by: User) -> RuleRun:
 
 def tried(*, by: User) -> RuleRun:
     """All rules tried on the stored pages."""
-    run = order_rule_proposals(by=by)
+    run = request_rule_proposals(by=by)
     run_job(RuleRun.objects.select_related("started_by"), run.pk, propose_by_rules)
     run.refresh_from_db()
     return run

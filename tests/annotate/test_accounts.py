@@ -4,7 +4,7 @@ from django.contrib.auth.forms import UserCreationForm
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
-from annotate.services.accounts import has_service_account, service_account
+from annotate.accounts import has_service_account, service_account
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from annotate.models import Corpus, GoldStandard, Label
-from annotate.services.label_requests import ask_for_labels
+from annotate.queue.label_requests import request_labels
 from tests.factories import GoldStandardFactory, LabelFactory
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def test_every_list_and_every_row_opens(client: Client, model: str) -> None:
     GoldStandardFactory(page=page)
     rows = {"corpus": page.corpus, "genre": page.genre, "source": page.source, "page": page}
     rows |= {"label": page.labels.get(), "goldstandard": page.gold_standards.get()}
-    rows["labelrequest"] = ask_for_labels(page, page.labels.get().annotator)
+    rows["labelrequest"] = request_labels(page, page.labels.get().annotator)
 
     listed = client.get(reverse(f"admin:annotate_{model}_changelist"))
     opened = client.get(reverse(f"admin:annotate_{model}_change", args=[rows[model].pk]))
@@ -38,7 +38,7 @@ def test_every_list_and_every_row_opens(client: Client, model: str) -> None:
 def test_history_cannot_be_added_to_or_deleted_by_hand(client: Client, model: str) -> None:
     label = LabelFactory()
     rows: dict[str, Model] = {"label": label, "goldstandard": GoldStandardFactory(page=label.page)}
-    rows["labelrequest"] = ask_for_labels(label.page, label.annotator)
+    rows["labelrequest"] = request_labels(label.page, label.annotator)
     row = rows[model]
 
     add = client.post(reverse(f"admin:annotate_{model}_add"), {})

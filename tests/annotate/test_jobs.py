@@ -6,14 +6,21 @@ import pytest
 from django.utils import timezone
 
 from annotate.errors import AnnotateError
+from annotate.jobs.running import run_job
 from annotate.models import PageImport
 from annotate.models.job import REPORT_EVERY, SILENCE, Job, JobCancelledError
-from annotate.services.jobs import run_job
 from tests.factories import CorpusFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 
 MOMENT = timedelta(seconds=1)
+
+
+@pytest.fixture(autouse=True)
+def _clock_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, no time passes between two statements of a test."""
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
 
 
 @pytest.fixture

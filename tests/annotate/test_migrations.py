@@ -11,7 +11,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from annotate.models import Genre
 from training.models import Slot
-from training.services.versions import lived
+from training.versions.versions import live_history
 
 FIRST_RELEASE = ("annotate", "0001_corpora_pages_labels_gold")
 LABELLING_RELEASE = ("annotate", "0004_decisions_about_proposals")
@@ -196,8 +196,11 @@ def test_live_models_and_what_was_decided_about_them_stay_where_there_is_a_slot_
     }
     assert after == before
     found = Genre.objects.get(slug="a")
-    assert [each and each.kind for each in lived(found)] == [None, "sequences", "blocks"]
-    assert [each and each.kind for each in lived(found, Slot.NEXT_LINKS)] == [None, "next-link"]
+    assert [each and each.kind for each in live_history(found)] == [None, "sequences", "blocks"]
+    assert [each and each.kind for each in live_history(found, Slot.NEXT_LINKS)] == [
+        None,
+        "next-link",
+    ]
 
 
 def test_pages_and_work_of_the_release_before_judging_are_as_they_were_and_wait_to_be_judged(

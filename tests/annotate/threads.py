@@ -2,10 +2,10 @@
 
 from django.contrib.auth.models import User
 
+from annotate.jobs.running import run_job
 from annotate.models import Label, Page, Proposal
-from annotate.services.jobs import run_job
-from annotate.services.parsed import parsed
-from annotate.services.proposals import Wish, propose, run_proposal
+from annotate.pages.parsed import parsed
+from annotate.rules.proposals import ProposalRequest, propose, run_proposal
 from tests.factories import CorpusFactory, PageFactory, SourceFactory
 
 POST = "<div class='post' id=post-{0}><p>Post {0} of thread {1}</p></div>"
@@ -29,7 +29,7 @@ def forum(*posts: int) -> list[Page]:
 def made(pages: list[Page], by: User) -> Proposal:
     """A proposal to label posts like the first one of the first page, not worked out yet."""
     nodes = parsed(pages[0]).select("#post-1")
-    return propose(pages[0], Wish(nodes, "good", "main"), by=by)
+    return propose(pages[0], ProposalRequest(nodes, "good", "main"), by=by)
 
 
 def worked_out(pages: list[Page], by: User) -> Proposal:

@@ -8,7 +8,7 @@ corpora that no model was trained on, the shipped ones are measured as they are.
 
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from functools import cache
 from itertools import repeat
 from pathlib import Path
@@ -16,18 +16,18 @@ from typing import Any, Final, TypeVar
 
 from tqdm import tqdm
 
-from extraction import registry
-from extraction.blocks.examples import BlockExample, example_from_snippets
-from extraction.blocks.examples import example_from_gold as blocks_from_gold
-from extraction.blocks.shipped import FOLDS, fit_general, fold_of
-from extraction.classifiers.fitting import Example, fit_content_seeker
-from extraction.corpus import LabelledPage, SnippetPage
-from extraction.method import Family
-from extraction.metrics import lcs_score, paired_comparison, summarise, word_score
-from extraction.page import parse
-from extraction.page.text import one_line
-from extraction.result import Extractor
-from extraction.shipped import example_from_gold
+from contentseeker import registry
+from contentseeker.corpus import LabelledPage, SnippetPage
+from contentseeker.fitting.blocks.examples import BlockExample, example_from_snippets
+from contentseeker.fitting.blocks.examples import example_from_gold as blocks_from_gold
+from contentseeker.fitting.content_seeker import Example, fit_content_seeker
+from contentseeker.fitting.shipped.blocks import FOLDS, fit_general, fold_of
+from contentseeker.fitting.shipped.content_seeker import example_from_gold
+from contentseeker.method import Family
+from contentseeker.metrics import lcs_score, paired_comparison, summarise, word_score
+from contentseeker.page import parse
+from contentseeker.page.text import one_line
+from contentseeker.result import Extractor
 
 MEASURES: Final = ("word F1", "word P", "word R", "LCS F1", "LCS P", "LCS R")
 PEER: Final = "trafilatura"
@@ -95,7 +95,7 @@ def accuracy(
     """Scores on pages with gold texts and on pages with snippets, of all methods or of some."""
     names = names or measured_here()
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(jobs) as pool:
-        models = _fit_folds(pages, snippets, Path(folder), pool)
+        models = _fit_folds(pages, snippets, Path(folder), pool, _families(names))
         of_pages = [models[fold_of(page.domain)] for page in pages]
         done = pool.map(_score, pages, repeat(names), of_pages, chunksize=4)
         results = list(tqdm(done, total=len(pages), unit="page", disable=None))
@@ -177,24 +177,58 @@ def _fit_folds(
     snippets: Sequence[SnippetPage],
     folder: Path,
     pool: ProcessPoolExecutor,
+    families: set[Family],
 ) -> dict[int, Models]:
+    """Per fold: the models fitted without its domains, for the families that need one."""
     labelled = [page for page in pages if page.gold]
-    domains = [page.domain for page in labelled]
-    elements = _made(pool, example_from_gold, labelled, "elements from gold")
-    blocks = _made(pool, blocks_from_gold, labelled, "blocks from gold")
-    partly = _made(pool, example_from_snippets, snippets, "blocks from snippets")
-    models: dict[int, Models] = {}
-    fits = []
-    for fold in range(FOLDS):
-        is_seen = [fold_of(domain) != fold for domain in domains]
-        others = [example for example in partly if fold_of(example.domain) != fold]
-        seeker, block = str(folder / f"seeker-{fold}"), str(folder / f"blocks-{fold}")
-        models[fold] = {Family.CONTENT_SEEKER: seeker, Family.BLOCKS: block}
-        fits.append(pool.submit(_fit_seeker, _chosen(elements, is_seen), seeker))
-        fits.append(pool.submit(_fit_blocks, _chosen(blocks, is_seen), others, block))
+    models: dict[int, Models] = {fold: {} for fold in range(FOLDS)}
+    fits: list[Future[None]] = []
+    if Family.CONTENT_SEEKER in families:
+        fits += _submit_seeker_fits(labelled, folder, pool, models)
+    if Family.BLOCKS in families:
+        fits += _submit_block_fits(labelled, snippets, folder, pool, models)
     for fit in tqdm(fits, desc="fits", unit="model", disable=None):
         fit.result()
     return models
+
+
+def _families(names: Sequence[str]) -> set[Family]:
+    return {registry.get(name).family for name in names if name != WITH_COMMENTS}
+
+
+def _submit_seeker_fits(
+    labelled: Sequence[LabelledPage],
+    folder: Path,
+    pool: ProcessPoolExecutor,
+    models: dict[int, Models],
+) -> Iterator[Future[None]]:
+    elements = _made(pool, example_from_gold, labelled, "elements from gold")
+    for fold, of_fold in models.items():
+        of_fold[Family.CONTENT_SEEKER] = str(folder / f"seeker-{fold}")
+        seen = _outside(fold, elements, [page.domain for page in labelled])
+        yield pool.submit(_fit_seeker, seen, of_fold[Family.CONTENT_SEEKER])
+
+
+def _submit_block_fits(
+    labelled: Sequence[LabelledPage],
+    snippets: Sequence[SnippetPage],
+    folder: Path,
+    pool: ProcessPoolExecutor,
+    models: dict[int, Models],
+) -> Iterator[Future[None]]:
+    blocks = _made(pool, blocks_from_gold, labelled, "blocks from gold")
+    partly = _made(pool, example_from_snippets, snippets, "blocks from snippets")
+    for fold, of_fold in models.items():
+        of_fold[Family.BLOCKS] = str(folder / f"blocks-{fold}")
+        seen = _outside(fold, blocks, [page.domain for page in labelled])
+        others = _outside(fold, partly, [page.domain for page in snippets])
+        yield pool.submit(_fit_blocks, seen, others, of_fold[Family.BLOCKS])
+
+
+def _outside(fold: int, examples: Sequence[Item], domains: Sequence[str]) -> list[Item]:
+    """The examples of pages whose domain belongs to other folds."""
+    pairs = zip(examples, domains, strict=True)
+    return [example for example, domain in pairs if fold_of(domain) != fold]
 
 
 def _fit_seeker(examples: Sequence[Example], folder: str) -> None:
@@ -205,10 +239,6 @@ def _fit_blocks(
     examples: Sequence[BlockExample], snippets: Sequence[BlockExample], folder: str
 ) -> None:
     fit_general(examples, snippets).save(Path(folder))
-
-
-def _chosen(items: Sequence[Item], is_chosen: Sequence[bool]) -> list[Item]:
-    return [item for item, chosen in zip(items, is_chosen, strict=True) if chosen]
 
 
 def _made(

@@ -13,7 +13,8 @@ import time
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from tests.conftest import CORPORA, ROOT
+from tests.bench.pages import CORPORA
+from tests.conftest import ROOT
 
 _SCORED: Final = re.compile(r"(\d+) methods on ([\d,]+) pages: ([\d,]+) pairs, ([\d,]+) of them")
 

@@ -1,7 +1,7 @@
 """Few-shot learning: label 1, 2, 5, 10 pages of a site, and see what its other pages gain.
 
 Pages of a site are drawn, the block model learns from their gold texts on top of what it knows
-(``extraction.blocks.tuning``), and the site's other pages are extracted with it. Drawn again
+(``fitting.blocks.fine_tuning``), and the site's other pages are extracted with it. Drawn again
 and again; larger draws hold the smaller ones. Also: what becomes of pages of other sites.
 
 The sites are those of the demo corpus, which the shipped model has never seen, and those of
@@ -18,21 +18,22 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final
 
-from extraction.blocks import model as models
-from extraction.blocks import replay as replays
-from extraction.blocks.examples import example_from_gold, example_from_snippets
-from extraction.blocks.extractor import BlockExtractor
-from extraction.blocks.model import BlockModel
-from extraction.blocks.replay import Replay
-from extraction.blocks.shipped import fit_general, fold_of
-from extraction.blocks.tuning import fit_on_top
-from extraction.corpus import LabelledPage
-from extraction.metrics import word_score
-from extraction.page import parse
+from contentseeker.corpus import LabelledPage
+from contentseeker.fitting.blocks import replay as replays
+from contentseeker.fitting.blocks.examples import example_from_gold, example_from_snippets
+from contentseeker.fitting.blocks.fine_tuning import fit_on_top
+from contentseeker.fitting.blocks.replay import Replay
+from contentseeker.fitting.shipped.blocks import fit_general, fold_of
+from contentseeker.methods.blocks import model as models
+from contentseeker.methods.blocks.extractor import BlockExtractor
+from contentseeker.methods.blocks.model import BlockModel
+from contentseeker.metrics import word_score
+from contentseeker.page import parse
 from tests.bench.pages import benchmark_pages, demo_pages, snippet_pages
+from tests.bench.sizes import size
 
-SIZES: Final = (1, 2, 5, 10)
-REPETITIONS: Final = 2
+SIZES: Final = size((1, 2, 5, 10), small=(1,))
+REPETITIONS: Final = size(2, small=1)
 FEWEST_PAGES: Final = 4
 _FOLD_LEFT_OUT: Final = 0
 _OTHERS: Final = 60
@@ -66,7 +67,7 @@ class Ground:
 
 def fewshot() -> dict[str, Any]:
     """F1 by number of labelled pages, on the sites of both corpora."""
-    found = {"demo": _measured(_shipped(), _sites(demo_pages()))}
+    found = {"demo": _measured(_shipped(), _sites(demo_pages())[: size(None, small=1)])}
     corpus, pages = benchmark_pages()
     if corpus.startswith("WCXB"):
         pages = [page for page in pages if page.gold]
@@ -115,9 +116,9 @@ def _measured(ground: Ground, sites: Sequence[Site]) -> dict[str, Any]:
         "pages": sum(map(len, sites)),
         "elsewhere before": fmean(before) if before else None,
         "sizes": {
-            str(size): _summary([draw for draw in draws if draw.size == size])
-            for size in SIZES
-            if any(draw.size == size for draw in draws)
+            str(number): _summary([draw for draw in draws if draw.size == number])
+            for number in SIZES
+            if any(draw.size == number for draw in draws)
         },
     }
 
@@ -142,9 +143,9 @@ def _draws(ground: Ground, site: Site) -> list[Draw]:
         dice = Random(f"{site[0].domain} {repetition}")  # noqa: S311  (a draw, no secret)
         order = dice.sample(list(site), len(site))
         # Two pages at least to test on; of ten pages, nine are as good as ten labelled.
-        for size in (size for size in SIZES if size <= len(site)):
-            labelled = min(size, len(site) - 1)
-            if len(site) - labelled < 2 and size != SIZES[-1]:
+        for number in (number for number in SIZES if number <= len(site)):
+            labelled = min(number, len(site) - 1)
+            if len(site) - labelled < 2 and number != SIZES[-1]:
                 continue
             learned = [examples[page.name] for page in order[:labelled]]
             model = fit_on_top(ground.model, ground.replay, learned)
@@ -152,7 +153,7 @@ def _draws(ground: Ground, site: Site) -> list[Draw]:
             others = ground.others if repetition == 0 else ()
             found.append(
                 Draw(
-                    size,
+                    number,
                     before=fmean(before[page.name] for page in tested),
                     after=fmean(_f1(model, page) for page in tested),
                     elsewhere=fmean(_f1(model, page) for page in others) if others else None,

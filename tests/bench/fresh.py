@@ -14,27 +14,20 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from extraction.compiled import SWITCH
-from extraction.corpus import LabelledPage
+from contentseeker.compiled import SWITCH
+from contentseeker.corpus import LabelledPage
 from tests.bench.pages import grown, spread
+from tests.bench.sizes import size
 from tests.bench.stages import PARSE, Stage, is_peer, method_stage, parse_only, parsed
 
-PAGES: Final = 100
-LARGE: Final = 10_000_000
+PAGES: Final = size(100, small=2)
+LARGE: Final = size(10_000_000, small=20_000)
 NOT_COMPILED: Final = "blocks, not compiled"
-METHODS: Final = (
-    PARSE,
-    "blocks",
-    NOT_COMPILED,
-    "trafilatura",
-    "resiliparse",
-    "readability-lxml",
-    "jusText",
-    "boilerpy3",
-)
+PEERS: Final = ("trafilatura", "resiliparse", "readability-lxml", "jusText", "boilerpy3")
+METHODS: Final = (PARSE, "blocks", NOT_COMPILED, *size(PEERS, small=PEERS[:1]))
 MEGABYTES: Final = ("started MB", "pages MB", "large MB")
 """Peak memory: before the first page, after all of them, after one of 10 MB."""
-_RUNS: Final = 2
+_RUNS: Final = size(2, small=1)
 # Peers without a limit of their own are not asked for it: some would need minutes.
 _ASKED_FOR_LARGE: Final = (PARSE, "blocks")
 _SMALL_PAGE: Final = b"<html><body><p>Whatever is loaded late is loaded now.</p></body></html>"

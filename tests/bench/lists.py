@@ -16,34 +16,35 @@ from contextlib import contextmanager
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from tests.bench.sizes import size
 from tests.postgres import find_programs, temporary_server
 
-PAGES: Final = 100_000
-SOURCES: Final = 2_000
+PAGES: Final = size(100_000, small=300)
+SOURCES: Final = size(2_000, small=100)
 GENRES: Final = 8
 ANNOTATORS: Final = 8
 LABELS_PER_PAGE: Final = 10
-REPEATS: Final = 7
+REPEATS: Final = size(7, small=1)
 
 # The deepest page of the list, a rare word and a common one, a long and a short answer.
 SCREENS: Final = {
     "start page": "/",
     "pages": "/corpora/big/",
-    "pages, last of the list": "/corpora/big/?page=2000",
+    "pages, last of the list": f"/corpora/big/?page={PAGES // 50}",
     "pages of a genre": "/corpora/big/?genre=genre-3",
     "pages of a source": "/corpora/big/?source=site77.example",
     "pages unlabelled": "/corpora/big/?state=unlabelled",
     "pages begun": "/corpora/big/?state=begun",
     "pages done": "/corpora/big/?state=done",
-    "pages done, deep": "/corpora/big/?state=done&page=1000",
+    "pages done, deep": f"/corpora/big/?state=done&page={max(PAGES // 100, 1)}",
     "pages to review": "/corpora/big/?state=to-review",
     "pages skipped": "/corpora/big/?state=skipped",
     "pages unusable": "/corpora/big/?state=unusable",
     "pages asked for": "/corpora/big/?state=asked",
     "pages by me": "/corpora/big/?state=mine",
     "pages with a common word": "/corpora/big/?text=story",
-    "pages with a rare word": "/corpora/big/?text=99999",
-    "page facts": "/pages/50000/",
+    "pages with a rare word": f"/corpora/big/?text={PAGES - 1}",
+    "page facts": f"/pages/{PAGES // 2}/",
     "queue": "/queue/",
     "queue of a corpus": "/queue/?corpus=big",
     "next page": "/queue/next/?corpus=big",

@@ -8,22 +8,24 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import Any, Final
 
-from extraction import registry
-from extraction.corpus import LabelledPage
-from extraction.metrics import word_score
-from extraction.page import parse
-from extraction.pagination.features import FloatArray
-from extraction.pagination.learning import LEARNERS
-from extraction.pagination.main_learning import (
-    MainLesson,
+from contentseeker import registry
+from contentseeker.corpus import LabelledPage
+from contentseeker.fitting.pagination.main_content import (
+    MainContentSettings,
     NodeExample,
     cross_validated_nodes,
     element_score,
+    fit_boosted,
     likeliest_score,
 )
-from extraction.pagination.node_features import COLUMNS, DISTANCE
-from extraction.pagination.shipped_main import ONE_IN, examples_of
+from contentseeker.fitting.shipped.main_content import ONE_IN, examples_of
+from contentseeker.lab.experiments.pagination.learners import LEARNERS, fit_with
+from contentseeker.methods.hanamura.features import COLUMNS, DISTANCE
+from contentseeker.metrics import word_score
+from contentseeker.page import parse
+from contentseeker.pagination.features import FloatArray
 from tests.bench.pages import benchmark_pages
+from tests.bench.sizes import size
 from tests.bench.stages import parse_only
 from tests.bench.timing import mean_ratio
 
@@ -34,7 +36,7 @@ _FOLDS: Final = 3
 
 def main_nodes() -> dict[str, Any]:
     """Everything about main-content elements."""
-    pages = benchmark_pages()[1][::ONE_IN]
+    pages = benchmark_pages()[1][:: size(ONE_IN, small=1)]
     examples = list(examples_of(pages))
     by_name = {page.name: page for page in pages}
     return {
@@ -42,20 +44,23 @@ def main_nodes() -> dict[str, Any]:
         "elements": sum(len(example.rows) for example in examples),
         "with a next link": sum(bool(example.rows[0, -1]) for example in examples),
         "thesis": THESIS,
-        "lessons": dict(_lessons(examples, by_name)),
-        "cost": _cost(pages[:100]),
+        "learners": dict(_learners(examples, by_name)),
+        "cost": _cost(pages[: size(100, small=2)]),
     }
 
 
-def _lessons(
+def _learners(
     examples: Sequence[NodeExample], pages: dict[str, LabelledPage]
 ) -> Iterator[tuple[str, dict[str, float]]]:
     without = tuple(name for name in COLUMNS if name not in DISTANCE)
-    lessons = {learner: MainLesson(learner=learner) for learner in LEARNERS}
-    lessons["HistGradientBoosting, without the distance"] = MainLesson(columns=without)
-    lessons["HistGradientBoosting, not balanced"] = MainLesson(smote=0.0, balance=0.0)
-    for name, lesson in lessons.items():
-        found = cross_validated_nodes(examples, lesson, folds=_FOLDS)
+    as_paper = MainContentSettings(smote=0.3, balance=1.0)
+    arms = {name: (as_paper, fit_with(name)) for name in LEARNERS}
+    arms["symmetric trees"] = (as_paper, fit_boosted)
+    arms["symmetric trees, not balanced"] = (MainContentSettings(), fit_boosted)
+    fewer = MainContentSettings(columns=without)
+    arms["symmetric trees, not balanced, without the distance"] = (fewer, fit_boosted)
+    for name, (settings, fit) in arms.items():
+        found = cross_validated_nodes(examples, settings, folds=_FOLDS, fit=fit)
         yield name, _scores(examples, found, pages)
 
 

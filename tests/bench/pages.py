@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from annotate import demo
-from extraction.corpus import (
+from annotate.demo import generator as demo
+from contentseeker.corpus import (
     LabelledPage,
     SnippetPage,
     read_cleaneval,

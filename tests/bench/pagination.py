@@ -11,23 +11,30 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from extraction.page import parse
-from extraction.pagination import find_next
-from extraction.pagination.addresses import canonical
-from extraction.pagination.examples import LabelledLinks, LinkExample, example_of, read_pagination
-from extraction.pagination.features import NINE
-from extraction.pagination.forest import judge_of
-from extraction.pagination.learning import (
-    LEARNERS,
-    LinkLesson,
+from contentseeker.fitting.pagination.examples import (
+    LabelledLinks,
+    LinkExample,
+    example_of,
+    read_pagination,
+)
+from contentseeker.fitting.pagination.next_links import (
+    Fit,
+    NextLinkSettings,
     PageScore,
     cross_validated,
+    fit_boosted,
     page_score,
 )
-from extraction.pagination.link_similarity import VARIANTS
-from extraction.pagination.model import load_named
-from extraction.pagination.profiles import ALL_FEATURES, Profile
+from contentseeker.lab.experiments.pagination.learners import LEARNERS, fit_with
+from contentseeker.page import parse
+from contentseeker.pagination import find_next
+from contentseeker.pagination.addresses import canonical
+from contentseeker.pagination.features import NINE
+from contentseeker.pagination.link_similarity import VARIANTS
+from contentseeker.pagination.model import load_named
+from contentseeker.pagination.profiles import ALL_FEATURES, Profile
 from tests.bench.pages import CORPORA
+from tests.bench.sizes import size
 from tests.bench.stages import parse_only
 from tests.bench.timing import mean_ratio
 
@@ -35,9 +42,11 @@ THESIS: Final = {"precision": 0.818, "recall": 0.692, "F1": 0.750}
 """Hanamura 2020, on pages of Wedata's rules: other pages than these."""
 AUTOPAGER: Final = Path("data") / "bench" / "autopager.json"
 """Made by ``tests/bench/autopager_answers.py``."""
-SMOTE_RATIOS: Final = (0.0, 0.1, 0.3, 1.0)
-# Of the sweeps: as good as the forest, and quicker.
-_SWEPT: Final = "HistGradientBoosting"
+SMOTE_RATIOS: Final = size((0.0, 0.1, 0.3, 1.0), small=(0.3,))
+_FITS: Final[dict[str, Fit]] = {
+    **{name: fit_with(name) for name in LEARNERS},
+    "symmetric trees": fit_boosted,
+}
 
 Scores = dict[str, dict[str, float]]
 
@@ -55,26 +64,28 @@ def pagination() -> dict[str, Any]:
         "shipped": _shipped(examples),
         "autopager": _autopager(examples),
         "smote": {
-            f"{ratio:g}": _scores(examples, LinkLesson(smote=ratio)) for ratio in SMOTE_RATIOS
+            f"{ratio:g}": _scores(examples, NextLinkSettings(smote=ratio)) for ratio in SMOTE_RATIOS
         },
         "similarity": dict(_similarities(labelled)),
         "ablation": dict(_ablation(examples, ALL_FEATURES)),
         "ablation of the nine": dict(_ablation(examples, NINE)),
-        "cost": _cost(labelled),
+        "cost": _cost(labelled[: size(None, small=2)]),
     }
 
 
 def _learners(examples: Sequence[LinkExample]) -> Iterator[tuple[str, Scores]]:
     for name, columns in (("nine features", NINE), ("all features", ALL_FEATURES)):
-        for learner in LEARNERS:
-            # The paper learned from all links.
-            one_in = 1 if columns == NINE else LinkLesson().one_in
-            lesson = LinkLesson(learner=learner, profile=Profile(columns), one_in=one_in)
-            yield f"{learner}, {name}", _scores(examples, lesson)
+        for learner, fit in _FITS.items():
+            # The paper fitted on all links.
+            one_in = 1 if columns == NINE else NextLinkSettings().one_in
+            settings = NextLinkSettings(profile=Profile(columns), one_in=one_in)
+            yield f"{learner}, {name}", _scores(examples, settings, fit)
 
 
-def _scores(examples: Sequence[LinkExample], lesson: LinkLesson) -> Scores:
-    found = cross_validated(examples, lesson)
+def _scores(
+    examples: Sequence[LinkExample], settings: NextLinkSettings, fit: Fit = fit_boosted
+) -> Scores:
+    found = cross_validated(examples, settings, fit=fit)
     return {
         "model": _named(page_score(examples, found, with_declared=False).values),
         "with rel=next": _named(page_score(examples, found, with_declared=True).values),
@@ -83,8 +94,8 @@ def _scores(examples: Sequence[LinkExample], lesson: LinkLesson) -> Scores:
 
 def _shipped(examples: Sequence[LinkExample]) -> Scores:
     """The model that ships has never seen these pages."""
-    judge = judge_of(load_named().estimator)
-    found = [judge.probabilities(example.rows) for example in examples]
+    trees = load_named().trees
+    found = [trees.probability(example.rows) for example in examples]
     return {
         "model": _named(page_score(examples, found, with_declared=False).values),
         "with rel=next": _named(page_score(examples, found, with_declared=True).values),
@@ -111,18 +122,18 @@ def _autopager(examples: Sequence[LinkExample]) -> Scores | None:
 
 def _similarities(labelled: Sequence[LabelledLinks]) -> Iterator[tuple[str, Scores]]:
     """The variants of LinkSimilarity, each with the nine features."""
-    for variant in VARIANTS:
+    for variant in VARIANTS[: size(None, small=1)]:
         examples = [example_of(page, variant) for page in labelled]
-        lesson = LinkLesson(learner=_SWEPT, profile=Profile(NINE, variant), one_in=1)
-        yield str(variant), _scores(examples, lesson)
+        settings = NextLinkSettings(profile=Profile(NINE, variant), one_in=1)
+        yield str(variant), _scores(examples, settings)
 
 
 def _ablation(
     examples: Sequence[LinkExample], columns: tuple[str, ...]
 ) -> Iterator[tuple[str, Scores]]:
-    whole = LinkLesson(learner=_SWEPT, profile=Profile(columns))
+    whole = NextLinkSettings(profile=Profile(columns))
     yield "", _scores(examples, whole)
-    for name in columns:
+    for name in columns[: size(None, small=1)]:
         rest = Profile(tuple(each for each in columns if each != name))
         yield name, _scores(examples, replace(whole, profile=rest))
 

@@ -13,20 +13,20 @@ from django.db import connection
 from django.utils import timezone
 
 from annotate.models import Corpus, Genre, GoldStandard, LabelRequest, Page, PageWork, Source
-from annotate.services.blobs import store_bytes
-from annotate.services.queue import Choice, next_pick
-from annotate.services.queue_filter import QueueFilter
+from annotate.pages.blobs import store_bytes
+from annotate.queue.filters import QueueFilter
+from annotate.queue.next_page import Choice, next_pick
 
 _BATCH: Final = 5_000
 
 # Nine of ten labels were given by people, and one in ten was given a second time.
 _LABELS = """
     INSERT INTO annotate_label (
-        page_id, node, path, fingerprint, annotator_id, segment, content, is_withdrawn,
+        page_id, node, path, fingerprint, annotator_id, segment, content, role, is_withdrawn,
         origin, model_version, created_at
     )
     SELECT page.id, number.column1 % {different}, 'html/body/div/p', '0123456789abcdef',
-        {first} + page.id % {annotators}, 'good', 'main', {no}, 'person', '', page.created_at
+        {first} + page.id % {annotators}, 'good', 'main', '', {no}, 'person', '', page.created_at
     FROM annotate_page page CROSS JOIN (VALUES {numbers}) AS number
 """
 

@@ -7,14 +7,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from extraction.bulk.job import Job
-from extraction.bulk.run import Order, run
-from extraction.corpus import LabelledPage
+from contentseeker.corpus import LabelledPage
+from contentseeker.crawl.job import Job
+from contentseeker.crawl.run import CrawlRequest, run
+from tests.bench.sizes import size
 
 JOBS: Final = (1, 2)
 _METHOD: Final = "blocks"
-_RUNS: Final = 2
-_ROUNDS: Final = 2
+_RUNS: Final = size(2, small=1)
+_ROUNDS: Final = size(2, small=1)
 """How often every page is in the crawl: starting processes must not count for much."""
 
 
@@ -43,7 +44,7 @@ def scaling(pages: Sequence[LabelledPage]) -> dict[str, Any]:
 def _seconds(crawl: Path, jobs: int) -> tuple[float, str]:
     """The best time of several runs, and the digest of the result."""
     out = crawl.parent / f"result-{jobs}.jsonl"
-    order = Order(paths=[str(crawl)], job=Job(_METHOD), out=out, jobs=jobs, overwrite=True)
+    order = CrawlRequest(paths=[str(crawl)], job=Job(_METHOD), out=out, jobs=jobs, overwrite=True)
     times = []
     for _ in range(_RUNS):
         begin = time.perf_counter()

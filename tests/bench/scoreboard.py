@@ -10,9 +10,10 @@ import sys
 from typing import Any, Final
 
 from tests.bench.lists import on_both, saying, time_of, timed
+from tests.bench.sizes import size
 
-PAGES: Final = 5_000
-METHODS: Final = 10
+PAGES: Final = size(5_000, small=30)
+METHODS: Final = size(10, small=2)
 SCREENS: Final = {
     "dashboard": "",
     "dashboard of a genre": "?genre=kind-3",
@@ -51,10 +52,10 @@ def measure() -> dict[str, Any]:
 
 def _numbers(evaluation: Any) -> dict[str, Any]:
     """What stands behind the screens, without them."""
-    from annotate.exporters.delimited import write_csv
-    from training.services.scoreboard import plots, significance, tables, worst
-    from training.services.scoreboard.csv_files import csv_table
-    from training.services.scoreboard.reading import GROUPS, read_scores
+    from annotate.exporting.delimited import write_csv
+    from training.scoreboard import plots, significance, tables, worst
+    from training.scoreboard.csv_files import csv_table
+    from training.scoreboard.reading import GROUPS, read_scores
 
     scores = read_scores(evaluation)
     first, second = (method.pk for method in scores.methods[:2])

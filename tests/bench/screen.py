@@ -17,14 +17,16 @@ from typing import Any, Final
 from playwright.sync_api import Browser, Frame, Page, sync_playwright
 
 from tests import chromium
+from tests.bench.sizes import size
 from tests.browser.pages import big_page
 from tests.conftest import ROOT
 from tests.running import Workbench, started_anew
 
 _READY: Final = ".label-screen[data-ready][data-frame=open]"
-_OPENINGS: Final = 5
-_TRIES: Final = 60
-_QUIET_MS: Final = 2_000
+_OPENINGS: Final = size(5, small=1)
+_TRIES: Final = size(60, small=3)
+_QUIET_MS: Final = size(2_000, small=100)
+_ELEMENTS, _BYTES = size((15_000, 1_000_000), small=(400, 30_000))
 FRAME_MS: Final = 1000 / 60
 
 # In the app: when labelling became possible. In the frame: when what a movement, click or key
@@ -147,7 +149,7 @@ def _summary(times: list[float]) -> Times:
 def _add_big_page(workbench: Workbench) -> None:
     with TemporaryDirectory(prefix="workbench-bench-") as folder:
         page = Path(folder) / "big.html"
-        page.write_bytes(big_page())
+        page.write_bytes(big_page(_ELEMENTS, _BYTES))
         add = [sys.executable, "manage.py", "import_pages", str(page), "--corpus", "Big", "-v0"]
         subprocess.run(add, cwd=ROOT, env=workbench.environment, check=True)
 

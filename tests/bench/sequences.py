@@ -12,23 +12,20 @@ from typing import Any, Final
 
 import numpy as np
 
-from extraction.corpus import LabelledPage
-from extraction.learning.configuration import SEED
-from extraction.metrics import mcnemar_test, paired_comparison
-from extraction.page import parse
-from extraction.page.structure import BoolArray
-from extraction.sequences.crossing import label_unseen
-from extraction.sequences.examples import example_from_gold
-from extraction.sequences.fitting import SequenceExample
-from extraction.sequences.regimes import (
+from contentseeker.corpus import LabelledPage
+from contentseeker.fitting.folds import SEED
+from contentseeker.fitting.sequences.cross_validation import label_unseen
+from contentseeker.fitting.sequences.examples import example_from_gold
+from contentseeker.fitting.sequences.fitting import SequenceExample
+from contentseeker.fitting.sequences.regimes import (
     NO_DUPLICATES_SEPARATE,
     REGIMES,
     Fold,
     documents_of,
     folds_of,
 )
-from extraction.sequences.scores import SequenceScore
-from extraction.sequences.settings import (
+from contentseeker.fitting.sequences.scores import SequenceScore
+from contentseeker.methods.sequences.settings import (
     CRF,
     MAX_ENT,
     MEMM,
@@ -36,13 +33,17 @@ from extraction.sequences.settings import (
     VARIANCE,
     SequenceSettings,
 )
+from contentseeker.metrics import mcnemar_test, paired_comparison
+from contentseeker.page import parse
+from contentseeker.page.structure import BoolArray
 from tests.bench.pages import benchmark_pages, spread
+from tests.bench.sizes import size
 from tests.bench.stages import PARSE, method_stage, parse_only
 from tests.bench.timing import milliseconds
 
-COSTED_PAGES: Final = 60
+COSTED_PAGES: Final = size(60, small=1)
 _JOBS: Final = 2
-SWEPT_PAGES: Final = 160
+SWEPT_PAGES: Final = size(160, small=8)
 """Of the sweep of priors, drawn by the seed: wide ones take many steps."""
 
 Labels = dict[int, BoolArray]

@@ -5,16 +5,17 @@ from typing import Any, Final
 
 from rapidfuzz.distance import LCSseq
 
-from extraction import registry
-from extraction.corpus import LabelledPage
+from contentseeker import registry
+from contentseeker.corpus import LabelledPage
 from tests.bench.pages import grown, spread
+from tests.bench.sizes import size
 from tests.bench.stages import PARSE, STAGES, method_stage, parse_only
 from tests.bench.timing import milliseconds
 
-STAGE_PAGES: Final = 200
-METHOD_PAGES: Final = 60
-SIZES: Final = (10_000, 100_000, 1_000_000, 10_000_000)
-LCS_LENGTHS: Final = (5_000, 20_000, 100_000)
+STAGE_PAGES: Final = size(200, small=3)
+METHOD_PAGES: Final = size(60, small=2)
+SIZES: Final = size((10_000, 100_000, 1_000_000, 10_000_000), small=(10_000, 20_000))
+LCS_LENGTHS: Final = size((5_000, 20_000, 100_000), small=(1_000,))
 
 
 def _with_ratio(times: dict[str, float]) -> dict[str, dict[str, float]]:
@@ -26,7 +27,7 @@ def stages(pages: Sequence[LabelledPage]) -> dict[str, Any]:
     """Milliseconds per page of parse, flat page and features."""
     inputs = [page.markup for page in spread(pages, STAGE_PAGES)]
     milliseconds(STAGES, inputs[:5], repeats=1)  # caches and late imports
-    return _with_ratio(milliseconds(STAGES, inputs, repeats=5))
+    return _with_ratio(milliseconds(STAGES, inputs, repeats=size(5, small=1)))
 
 
 def methods(pages: Sequence[LabelledPage]) -> dict[str, Any]:

@@ -6,10 +6,10 @@ from typing import Final
 
 import lxml.html
 
-from extraction import parse, registry
-from extraction.features import node_features
-from extraction.method import Family
-from extraction.page import FlatPage
+from contentseeker import parse, registry
+from contentseeker.features import node_features
+from contentseeker.method import Family
+from contentseeker.page import FlatPage
 
 PARSE: Final = "lxml parse"
 

@@ -16,23 +16,24 @@ from typing import Any, Final
 import numpy as np
 from tqdm import tqdm
 
-from extraction import registry
-from extraction.blocks.shipped import FOLDS, fold_of
-from extraction.corpus import LabelledPage
-from extraction.metrics.regions import diversity, region_accuracy
-from extraction.style_density.decision import PageType
-from extraction.style_density.extractor import StyleDensity
-from extraction.style_density.judging import Judgement, Thresholds, TypedPage, judge
-from extraction.style_density.thresholds import PUBLISHED, Grid, Sweep, learn_from_draws
+from contentseeker import registry
+from contentseeker.corpus import LabelledPage
+from contentseeker.fitting.shipped.blocks import FOLDS, fold_of
+from contentseeker.fitting.style_density.page_types import Judgement, Thresholds, TypedPage, judge
+from contentseeker.fitting.style_density.thresholds import PUBLISHED, Grid, Sweep, learn_from_draws
+from contentseeker.methods.style_density.decision import PageType
+from contentseeker.methods.style_density.extractor import StyleDensity
+from contentseeker.metrics.regions import diversity, region_accuracy
 from tests.bench.pages import benchmark_pages, spread
+from tests.bench.sizes import size
 from tests.bench.stages import PARSE, method_stage, parse_only
 from tests.bench.timing import milliseconds
 
 TYPES: Final = {"article": PageType.ARTICLE, "forum": PageType.MULTIPLE_AREAS}
 GRID: Final = Grid()
-DRAWS: Final = 10
+DRAWS: Final = size(10, small=1)
 SHARE: Final = 0.2
-TIMED_PAGES: Final = 60
+TIMED_PAGES: Final = size(60, small=1)
 
 Judged = Sequence[Judgement]
 """One page under some pairs of thresholds."""

@@ -15,17 +15,25 @@ from typing import Any, Final
 from playwright.sync_api import Page, sync_playwright
 
 from tests import chromium
-from tests.conftest import CORPORA, ROOT
+from tests.bench.pages import CORPORA
+from tests.bench.sizes import size
+from tests.conftest import ROOT
 from tests.running import Workbench, started_anew
 
-GENRES: Final = ("article", "forum")
-ALGORITHMS: Final = ("LogisticRegression", "J48")
+GENRES: Final = size(("article", "forum"), small=("article",))
+ALGORITHMS: Final = size(("LogisticRegression", "J48"), small=("LogisticRegression",))
 BLOCKS: Final = "blocks"
 MOST_PAGES: Final = 1000
 _LONG: Final = 600_000
 _SCORES: Final = re.compile(r"F1 ([\d.]+) against ([\d.]+) on (\d+) evaluation pages")
 # Its genres have the same names and its pages have labels, from which would be learned instead.
-_WITHOUT_DEMO: Final = "from annotate.models import Corpus; Corpus.objects.all().delete()"
+# In one transaction: the worker may be joining the demo's chains at this moment.
+_WITHOUT_DEMO: Final = """
+from django.db import transaction
+from annotate.models import Corpus
+with transaction.atomic():
+    Corpus.objects.all().delete()
+"""
 _TOGETHER: Final = f"""
 from annotate.models import Genre, Page
 genre = Genre.objects.create(name="together", slug="together")

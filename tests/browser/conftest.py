@@ -7,15 +7,16 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect
-from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
 from annotate.models import Page
-from annotate.services.parsed import PAGES
+from annotate.pages.parsed import PAGES
 from tests.browser.pages import ARTICLE
 from tests.browser.reviewing import Review
 from tests.browser.screen import PATIENCE, Screen
+from tests.browser.suggesting import suggest
 from tests.factories import PageFactory, UserFactory
+from tests.model_providers import Provide
 
 # On two busy cores a screen may take longer than the five seconds that are usual.
 expect.set_options(timeout=PATIENCE)
@@ -94,9 +95,9 @@ def review(enter: Enter, reviewer: User, live_server: LiveServer) -> Review:
 
 
 @pytest.fixture(autouse=True)
-def _known_suggestions(settings: Settings) -> None:
+def _known_suggestions(provide: Provide) -> None:
     """Suggestions that do not depend on the model that ships, nor on the time it takes to load."""
-    settings.SUGGESTION_PROVIDER = "tests.browser.suggesting.suggest"
+    provide(suggest=suggest)
     PAGES.forget()
 
 

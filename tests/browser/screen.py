@@ -1,6 +1,8 @@
 """The labelling screen as a person uses it, for tests: words for clicks and looks."""
 
-from typing import Any, Final
+import time
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
 
 from django.contrib.auth.models import User
 from django.urls import reverse
@@ -9,7 +11,8 @@ from playwright.sync_api import Page as Window
 
 from annotate.models import Label, Page
 
-PATIENCE: Final = 20_000  # milliseconds; machines that run tests are busy
+PATIENCE: Final = 60_000  # milliseconds; only a failing test waits that long
+Seen = TypeVar("Seen")
 Said = dict[int, tuple[str, str]]
 
 
@@ -93,6 +96,20 @@ class Screen:
         self.window.evaluate("() => new Promise(requestAnimationFrame)")
         rows = self.window.locator(".run").all_inner_texts()
         return {row[1:].strip(): row[0] for row in rows}
+
+
+def wait_until_seen(
+    window: Window, look: Callable[[], Seen], is_expected: Callable[[Seen], bool]
+) -> Seen:
+    """Look again until it is as expected; return what was seen then.
+
+    For what no attribute announces, such as pixels. The browser's events go on meanwhile.
+    """
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not is_expected(seen := look()):
+        assert time.monotonic() < deadline, f"still {str(seen)[:300]}"
+        window.wait_for_timeout(20)
+    return seen
 
 
 def standing(page: Page, user: User) -> Said:

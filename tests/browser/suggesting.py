@@ -1,8 +1,8 @@
 """Suggestions for tests: always the same, whatever the model that ships would say."""
 
 from annotate.models import Label, Page
-from annotate.services.parsed import parsed
-from annotate.services.suggestions import Suggestion
+from annotate.pages.parsed import parsed
+from annotate.suggestions.suggesting import Suggestion
 
 
 def suggest(page: Page) -> list[Suggestion]:

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from annotate.models import LabelRequest, Page
-from annotate.services.label_requests import ask_for_labels
-from annotate.services.parsed import parsed
+from annotate.pages.parsed import parsed
+from annotate.queue.label_requests import request_labels
 from tests.browser.conftest import Enter
 from tests.browser.pages import long_page
 from tests.browser.screen import Screen
@@ -32,14 +32,14 @@ def test_the_queue_leads_to_the_element_a_page_was_asked_for_because_of(
     enter: Enter, annotator: User, article: Page, long: Page, live_server: LiveServer
 ) -> None:
     node = node_with_id(long, "p55")
-    ask_for_labels(long, UserFactory(username="rob"), "Is this main?", node=node)
+    request_labels(long, UserFactory(username="rob"), "Is this main?", node=node)
     window = enter(annotator).new_page()
     window.goto(live_server.url + reverse("annotate:queue"))
-    expect(window.get_by_role("heading", name="Asked for: 1")).to_be_visible()
+    expect(window.get_by_role("heading", name="Requested: 1")).to_be_visible()
     window.get_by_role("button", name="Start labelling").click()
 
     screen = Screen(window, live_server.url, long).wait()
-    expect(window.get_by_role("note")).to_have_text("Asked for by rob: Is this main?")
+    expect(window.get_by_role("note")).to_have_text("Requested by rob: Is this main?")
     assert screen.selected() == screen.node("#p55") == node
     expect(screen.region("#p55")).to_be_in_viewport()
 

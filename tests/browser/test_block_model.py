@@ -6,27 +6,23 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import expect
-from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
+from annotate.explanations.blocks import BlocksExplanation, BlocksWhy, why_of_blocks
+from annotate.model_provider.shipped import ShippedModels
 from annotate.models import Label, Page
-from annotate.services.block_explanations import BlocksExplanation
-from annotate.services.block_why import BlocksWhy, why_of_blocks
-from annotate.services.judging import judge_waiting
-from annotate.services.parsed import parsed
-from annotate.services.suggestions import (
-    DEFAULT_PROVIDER,
-    shipped_version,
-    suggest_with_general_model,
-)
-from extraction.blocks.extractor import BlockExtractor
+from annotate.pages.parsed import parsed
+from annotate.queue.confidence import compute_waiting
+from annotate.suggestions.suggesting import shipped_version, suggest_with_general_model
+from contentseeker.methods.blocks.extractor import BlockExtractor
 from tests.browser.conftest import Enter
 from tests.browser.reviewing import Review
 from tests.browser.screen import Screen, standing
 from tests.factories import CorpusFactory, GoldStandardFactory, PageFactory
+from tests.model_providers import Provide
 from tests.training.scored import evaluation_of, method, score
 from training.models import PageScore
-from training.services.review.explaining import explain_scored
+from training.reviews.page_review import explain_scored
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -50,8 +46,8 @@ UNCLEAR: Final = f"""<!doctype html><html><head><title>Entries</title></head>
 
 
 @pytest.fixture(autouse=True)
-def _shipped_model(settings: Settings) -> None:
-    settings.SUGGESTION_PROVIDER = DEFAULT_PROVIDER
+def _shipped_model(provide: Provide) -> None:
+    provide(suggest=ShippedModels().suggest)
 
 
 @pytest.fixture
@@ -95,7 +91,7 @@ def test_the_queue_hands_out_the_page_the_model_is_least_sure_about_and_says_so(
     enter: Enter, annotator: User, canal: Page, live_server: LiveServer
 ) -> None:
     unclear = PageFactory(html=UNCLEAR, title="Entries", corpus=canal.corpus)
-    judge_waiting()
+    compute_waiting()
     canal.refresh_from_db()
     unclear.refresh_from_db()
     assert canal.confidence is not None
@@ -110,11 +106,11 @@ def test_the_queue_hands_out_the_page_the_model_is_least_sure_about_and_says_so(
     window.goto(f"{live_server.url}{reverse('annotate:queue')}")
     expect(window.get_by_label("Order")).to_have_value("least-sure")
     expect(window.locator("#next")).to_contain_text("Next: Entries.")
-    expect(window.locator("#next")).to_contain_text(f"an F1 of {unclear.confidence:.2f}")
+    expect(window.locator("#next")).to_contain_text(f"expected F1 is {unclear.confidence:.2f}")
     window.get_by_role("button", name="Start labelling").click()
 
     screen = Screen(window, live_server.url, unclear).wait()
-    expect(window.locator("#choice")).to_contain_text("least sure about this one")
+    expect(window.locator("#choice")).to_contain_text("least confident about this one")
     screen.press("d")
     window.get_by_role("dialog").get_by_role("button", name="Done anyway").click()
     window.wait_for_url(f"**/pages/{canal.pk}/label/**")
@@ -144,8 +140,8 @@ def test_the_review_shows_the_probability_of_a_block_and_what_it_is_made_of(
         place.click(position={"x": 3, "y": 3})
         why = reasons(of, int(place.get_attribute("data-node") or -1))
         expect(details).to_contain_text(why.amount)
-        expect(details).to_contain_text(why.sure)
-        expect(details).to_contain_text(f"Says model {shipped_version()}")
+        expect(details).to_contain_text(why.probability)
+        expect(details).to_contain_text(f"By model {shipped_version()}")
         bars = details.locator(".why-bars tbody tr:has(th)")
         expect(bars).to_have_count(len(why.bars))
         for bar, row in zip(why.bars, bars.all(), strict=True):

@@ -4,15 +4,15 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import expect
-from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
 from annotate.models import Chain, Page
-from annotate.tasks.chains import join_chain
-from tests.annotate.chained import PROVIDER
+from annotate.tasks.jobs import join_chain
+from tests.annotate.chained import paragraphs
 from tests.browser.conftest import Enter
 from tests.browser.screen import Screen
 from tests.factories import PageFactory, SourceFactory
+from tests.model_providers import Provide
 
 pytestmark = pytest.mark.browser
 
@@ -33,8 +33,8 @@ TEXT = (
 
 
 @pytest.fixture
-def story(transactional_db: None, settings: Settings) -> list[Page]:
-    settings.CHAIN_EXTRACTOR = PROVIDER
+def story(transactional_db: None, provide: Provide) -> list[Page]:
+    provide(chain_extractor=paragraphs)
     site = "https://weekly.example/flood"
     source = SourceFactory(host="weekly.example")
     first: Page = PageFactory(html=FIRST, url=site, title="The flood", source=source)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page as Window
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
-from annotate.services.jobs import run_job
+from annotate.jobs.running import run_job
 from tests.browser.conftest import Enter
 from tests.browser.test_experiments import expect_ground, expect_to_fit_a_telephone
 from tests.factories import UserFactory

@@ -9,14 +9,14 @@ from playwright.sync_api import Page as Window
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
-from annotate.services.jobs import run_job
-from extraction.learning.experiments import Outcome
-from extraction.learning.experiments.plots import Curve, Frame, bars, heat, lines
+from annotate.jobs.running import run_job
+from contentseeker.lab.experiments import Outcome
+from contentseeker.lab.experiments.plots import Curve, Frame, bars, heat, lines
 from tests.browser.conftest import Enter
 from tests.factories import UserFactory
 from tests.training.board import labelled_board
+from training.experiments.running import run_experiment
 from training.models import Run
-from training.services.experiments import run_experiment
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -10,15 +10,15 @@ from playwright.sync_api import Page as Window
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
+from annotate.jobs.running import run_job
 from annotate.models import Page
-from annotate.services.jobs import run_job
 from tests.browser.conftest import Enter
 from tests.browser.screen import Screen
 from tests.factories import SourceFactory
 from tests.training.linked import ODD, linked_board, page_of
+from training.experiments.running import run_experiment
 from training.models import ModelVersion, Run
-from training.services.experiments import run_experiment
-from training.services.retraining import run_retraining
+from training.retraining import run_retraining
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -51,7 +51,7 @@ def test_how_well_next_links_are_learned_is_asked_and_seen(
         window.get_by_label(part, exact=True).uncheck()
     run_it(window)
 
-    table = window.get_by_role("region", name="What learns")
+    table = window.get_by_role("region", name="Learner")
     expect(table.locator("tbody tr")).to_have_count(3)
     expect(table.locator("tr", has_text="RandomForest")).to_contain_text("1.000")
     expect(window.locator("#table-learners")).to_contain_text("Hanamura 2020, on other pages")

@@ -6,9 +6,9 @@ from playwright.sync_api import Locator, expect
 from pytest_django.live_server_helper import LiveServer
 
 from annotate.models import Label, Page, PageLayout, PageWork, Proposal
-from annotate.services.layouts import layout_of
+from annotate.pages.layouts import layout_of
 from tests.browser.conftest import Enter
-from tests.browser.screen import Screen, standing
+from tests.browser.screen import Screen, standing, wait_until_seen
 from tests.factories import GoldStandardFactory, LabelFactory, OrphanFactory, PageFactory
 
 pytestmark = pytest.mark.browser
@@ -182,15 +182,14 @@ def test_toggles_change_what_is_drawn(screen: Screen) -> None:
     screen.press("m", "Escape")
     screen.window.mouse.move(5, 5)
     frame = screen.window.locator("#page-frame")
-    with_all = frame.screenshot()
-    screen.press("t")
-    expect(screen.window.get_by_role("checkbox", name="my labels")).not_to_be_checked()
-    without_mine = frame.screenshot()
-    screen.press("f")
-    expect(screen.window.get_by_role("checkbox", name="suggestions")).not_to_be_checked()
-    without_suggestions = frame.screenshot()
+    seen = {frame.screenshot()}
+    # The frame is another process: it draws some time after the app has changed.
+    for key, name in (("t", "my labels"), ("f", "suggestions")):
+        screen.press(key)
+        expect(screen.window.get_by_role("checkbox", name=name)).not_to_be_checked()
+        seen.add(wait_until_seen(screen.window, frame.screenshot, lambda now: now not in seen))
 
-    assert len({with_all, without_mine, without_suggestions}) == 3
+    assert len(seen) == 3
 
 
 def test_a_lost_label_is_given_to_the_region_a_person_points_at(

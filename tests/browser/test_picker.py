@@ -7,7 +7,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import Enter
 from tests.browser.pages import CLOBBERED, long_page
-from tests.browser.screen import Screen, standing
+from tests.browser.screen import Screen, standing, wait_until_seen
 from tests.factories import PageFactory
 
 pytestmark = pytest.mark.browser
@@ -91,10 +91,12 @@ def test_what_is_drawn_follows_the_page_when_it_is_scrolled(
     labelled = section.screenshot()
     screen.region("#s0").scroll_into_view_if_needed()
     elsewhere = screen.window.locator("#page-frame").screenshot()
-    assert section.screenshot() == labelled
+    wait_until_seen(screen.window, section.screenshot, lambda now: now == labelled)
     screen.press("c")
     screen.region("#s0").scroll_into_view_if_needed()
-    assert screen.window.locator("#page-frame").screenshot() == elsewhere  # nothing was in view
+    # Nothing of it was in view.
+    whole = screen.window.locator("#page-frame")
+    wait_until_seen(screen.window, whole.screenshot, lambda now: now == elsewhere)
 
 
 def test_a_page_that_does_not_fit_is_made_smaller(

@@ -6,14 +6,16 @@ from collections.abc import Callable
 import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
+from playwright.sync_api import Page as Window
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from annotate.models import LabelRequest, Page
-from annotate.services.parsed import parsed
+from annotate.pages.parsed import parsed
 from tests.browser.conftest import Enter
 from tests.browser.pages import CLOBBERED
 from tests.browser.reviewing import Review
+from tests.browser.screen import wait_until_seen
 from tests.factories import GoldStandardFactory, PageFactory
 from tests.training.scored import evaluation_of, gold_page, method, score_of_selection
 from training.models import Evaluation, Finding, PageScore
@@ -53,12 +55,9 @@ def of(evaluation: Evaluation, name: str) -> PageScore:
     return PageScore.objects.get(method__label=name, method__evaluations=evaluation)
 
 
-def until_changed(look: Callable[[], bytes], before: bytes) -> bytes:
+def until_changed(window: Window, look: Callable[[], bytes], before: bytes) -> bytes:
     """What is drawn once it is something else; it comes with the next frame."""
-    for _ in range(50):
-        if (now := look()) != before:
-            return now
-    raise AssertionError("Nothing changed on the page.")
+    return wait_until_seen(window, look, lambda now: now != before)
 
 
 def test_from_an_outlier_to_a_mended_gold_text_and_the_queue(
@@ -93,10 +92,10 @@ def test_from_an_outlier_to_a_mended_gold_text_and_the_queue(
     # What is missed is tinted on the page, nothing else changes when it is not.
     tinted, plain = review.looks("#linked"), review.looks("#plain")
     review.press("i")
-    without = until_changed(lambda: review.looks("#linked"), tinted)
+    without = until_changed(window, lambda: review.looks("#linked"), tinted)
     assert review.looks("#plain") == plain
     review.press("i")
-    assert until_changed(lambda: review.looks("#linked"), without) == tinted
+    assert until_changed(window, lambda: review.looks("#linked"), without) == tinted
 
     # Tag it.
     review.press("6", "1", "1")
@@ -114,7 +113,7 @@ def test_from_an_outlier_to_a_mended_gold_text_and_the_queue(
     expect(window.locator(".change")).to_contain_text(f"F1 {before} → 1.000")
     expect(window.locator("#f1")).to_have_text("1.000")
     expect(window.locator(".review-text mark.missed")).to_have_count(0)
-    until_changed(lambda: review.looks("#linked"), tinted)
+    until_changed(window, lambda: review.looks("#linked"), tinted)
 
     # Send another page to the queue, and find it there.
     window.keyboard.press("j")
@@ -125,7 +124,7 @@ def test_from_an_outlier_to_a_mended_gold_text_and_the_queue(
     asked = LabelRequest.objects.get()
     assert asked.page != page
     window.goto(f"{live_server.url}{reverse('annotate:queue')}")
-    expect(window.get_by_role("heading", name="Asked for: 1")).to_be_visible()
+    expect(window.get_by_role("heading", name="Requested: 1")).to_be_visible()
     expect(window.get_by_role("link", name=str(asked.page))).to_be_visible()
 
 
@@ -197,9 +196,9 @@ def test_tints_leave_a_hostile_page_alone(review: Review) -> None:
 
     tinted = look()
     review.press("t")
-    without = until_changed(look, tinted)
+    without = until_changed(review.window, look, tinted)
     review.press("t", ".")
-    until_changed(look, without)
+    until_changed(review.window, look, without)
     assert frame.evaluate(script) == before
 
 

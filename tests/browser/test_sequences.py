@@ -3,26 +3,27 @@
 import re
 
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
-from annotate.services.jobs import run_job
+from annotate.jobs.running import run_job
 from tests.browser.conftest import Enter
 from tests.browser.screen import PATIENCE
+from tests.model_providers import Provide
 from tests.training.board import labelled_board
 from training.models import ModelVersion, Run
-from training.services.retraining import run_retraining
+from training.provider.trained_models import TrainedModels
+from training.retraining import run_retraining
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_crf_is_trained_from_the_screen_scored_and_suggests_blocks(
-    enter: Enter, reviewer: User, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
+    enter: Enter, reviewer: User, live_server: LiveServer, provide: Provide
 ) -> None:
-    monkeypatch.setattr(settings, "SUGGESTION_PROVIDER", "training.services.suggesting.suggest")
+    provide(suggest=TrainedModels().suggest)
     board = labelled_board()
     page = board.page(board.source("new.example"), "t")
     window = enter(reviewer).new_page()

@@ -8,11 +8,11 @@ from django.urls import reverse
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
-from annotate.services.jobs import run_job
+from annotate.jobs.running import run_job
 from tests.browser.conftest import Enter
 from tests.training.typed import typed_board
+from training.experiments.running import run_experiment
 from training.models import ModelVersion, Run
-from training.services.experiments import run_experiment
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -38,7 +38,7 @@ def test_thresholds_are_learned_from_the_screen_seen_in_plots_and_taken_into_use
     assert window.locator("#plot-t1-board .scatterlayer .trace").count() == 5
     expect(window.locator(".sentences")).to_contain_text("T1 = 60 and T2 = 20 are best")
     results = window.get_by_role(
-        "region", name="Page types and regions on pages that were not drawn"
+        "region", name="Page types and regions on pages outside the samples"
     )
     learned = results.locator("tr", has_text="3-class").filter(has_text="learned")
     expect(learned).to_contain_text("1.000")

@@ -8,12 +8,12 @@ from itertools import islice
 import pytest
 from playwright.sync_api import Browser, Page
 
-from annotate.demo import generate
-from extraction.labels.alignment import text_words
-from extraction.page import FlatPage, parse
-from extraction.page.render import render
-from extraction.review import tint, tinting
-from extraction.review.words import TOKEN
+from annotate.demo.generator import generate
+from contentseeker.labels.alignment import text_words
+from contentseeker.page import FlatPage, parse
+from contentseeker.page.render import render
+from contentseeker.review import tint, tinting
+from contentseeker.review.comparing import TOKEN
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +39,7 @@ BROKEN = {
 RIGHT, MISSED, WRONG = range(3)
 # Exactly what the module's docstring says.
 DOCUMENTED = textwrap.dedent(
-    (tinting.__doc__ or "").split("In JavaScript::\n")[1].split("\nWords that")[0]
+    (tinting.__doc__ or "").split("In JavaScript::\n")[1].split("\nWords of")[0]
 )
 TINTED = f"""([markup, texts]) => {{
     {DOCUMENTED}

@@ -46,7 +46,7 @@ def retrain(window: Page) -> list[float]:
 
 def suggested_by(window: Page, page: str) -> str:
     """Which model speaks on the labelling screen of a page, as its panel says."""
-    rows = window.request.get(f"{page}suggestions/").json()["suggestions"]
+    rows = window.request.get(f"{page}suggestions/", timeout=PATIENCE).json()["suggestions"]
     node = next(row["node"] for row in rows if row["origin"] == "model")
     window.goto(f"{page}label/?node={node}")
     window.wait_for_selector(".label-screen[data-suggested][data-frame=open]", timeout=PATIENCE)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from django.contrib.auth.models import User
 
 from annotate.models import Corpus, Genre, Page, Source
-from annotate.services.parsed import parsed
-from extraction.learning import Configuration
+from annotate.pages.parsed import parsed
+from contentseeker.lab import Configuration
 from tests.annotate.labelled import label
 from tests.factories import (
     CorpusFactory,
@@ -20,12 +20,12 @@ from tests.factories import (
     SourceFactory,
     UserFactory,
 )
+from training.kinds.blocks.data import page_rows_and_blocks
+from training.kinds.kind import Plan
 from training.models import Run
-from training.services.kinds import Plan
-from training.services.retraining import request_retraining
-from training.services.set_pages import page_rows_and_blocks
-from training.services.training_sets import ReadSet, SetWish, read_training_set
+from training.retraining import request_retraining
 from training.tasks.runs import do_run
+from training.training_sets.freezing import ReadSet, TrainingSetRequest, read_training_set
 
 WORDS = (
     "anchor ballast bilge boom buoy cabin canvas chain cleat compass deck dinghy draft engine "
@@ -99,14 +99,14 @@ def labelled_board(sources: int = 3, pages: int = 3, evaluation: int = 3) -> Boa
     return board
 
 
-def read_blocks(wish: SetWish) -> ReadSet:
+def read_blocks(wish: TrainingSetRequest) -> ReadSet:
     """A training set with the blocks of its pages."""
     return read_training_set(wish, read_page=page_rows_and_blocks)
 
 
 def ordered(board: Board, plan: Plan | None = None, **configuration: object) -> Run:
     """A waiting run that retrains the board, a Content Seeker unless something else is planned."""
-    wish = SetWish(board.genre.slug)
+    wish = TrainingSetRequest(board.genre.slug)
     seeker = Configuration(**configuration)  # type: ignore[arg-type]  # any of its fields
     return request_retraining(board.genre, wish, plan or seeker, by=board.by)
 

@@ -9,7 +9,7 @@ from pytest_django import Settings
 from annotate.models import Genre
 from tests.annotate.conftest import log_in
 from tests.factories import GenreFactory, UserFactory
-from training.services import versions
+from training.versions import versions
 
 __all__ = ["log_in"]
 

@@ -1,7 +1,7 @@
 """Series of pages whose next links are known, to learn them from."""
 
 from annotate.models import Genre, Page, Source
-from extraction.page import parse
+from contentseeker.page import parse
 from tests.factories import GenreFactory, GoldStandardFactory, PageFactory, SourceFactory
 
 STORY = "".join(f"<p>Part {part} of a long story, told well.</p>" for part in range(6))

@@ -10,23 +10,23 @@ from sklearn.base import ClassifierMixin
 from sklearn.tree import DecisionTreeClassifier
 
 from annotate.models import Genre, Page
-from extraction.blocks import replay
-from extraction.blocks.fitting import fit_blocks
-from extraction.blocks.model import BlockModel, load_named
-from extraction.blocks.replay import Replay, draw
-from extraction.blocks.tuning import fit_on_top
-from extraction.classifiers import ContentSeekerModel
-from extraction.classifiers.fitting import fit_content_seeker
-from extraction.features import NAMES
-from extraction.learning.rows import LabelledRows
-from tests.extraction.blocks.conftest import FEW_TREES
-from tests.extraction.blocks.made_sites import examples as examples_of_blocks
-from tests.extraction.classifiers.labelled_pages import examples
+from contentseeker.features import NAMES
+from contentseeker.fitting.blocks import replay
+from contentseeker.fitting.blocks.fine_tuning import fit_on_top
+from contentseeker.fitting.blocks.fitting import fit_blocks
+from contentseeker.fitting.blocks.replay import Replay, draw
+from contentseeker.fitting.content_seeker import fit_content_seeker
+from contentseeker.lab.rows import LabelledRows
+from contentseeker.methods.blocks.model import BlockModel, load_named
+from contentseeker.methods.content_seeker import ContentSeekerModel
+from tests.contentseeker.methods.blocks.conftest import FEW_TREES
+from tests.contentseeker.methods.blocks.made_sites import examples as examples_of_blocks
+from tests.contentseeker.methods.content_seeker.labelled_pages import examples
 from tests.factories import GenreFactory, UserFactory
+from training.artefacts import frame_as_parquet, keep
+from training.kinds.blocks.plan import BlockPlan
 from training.models import ModelVersion, Run, TrainingSet
-from training.services.artefacts import frame_as_parquet, keep
-from training.services.block_plans import BlockPlan
-from training.services.versions import model_of, next_number
+from training.versions.versions import model_of, next_number
 
 CROSSED = {
     "segment": {"tp": 30, "fn": 10, "fp": 5, "tn": 155},

@@ -21,9 +21,9 @@ from typing import Any, Final
 from django.contrib.auth.models import User
 
 from annotate.models import Corpus, Genre, GoldStandard, Page, Source
-from annotate.services.blobs import store_bytes
-from annotate.services.parsed import parsed
-from extraction.metrics import lcs_score, word_score
+from annotate.pages.blobs import store_bytes
+from annotate.pages.parsed import parsed
+from contentseeker.metrics import lcs_score, word_score
 from tests.factories import (
     CorpusFactory,
     GenreFactory,

@@ -6,9 +6,9 @@ from tests.annotate.conftest import LogIn
 from tests.annotate.labelled import stored_page
 from tests.factories import GenreFactory, UserFactory
 from tests.training import made
+from training.evaluations.methods import MethodChoice, method_version
 from training.models import Evaluation
-from training.services.evaluations.methods import MethodChoice, method_version
-from training.services.versions import promote
+from training.versions.versions import promote
 
 pytestmark = pytest.mark.django_db
 

@@ -2,7 +2,7 @@
 
 from annotate.models import Corpus, Genre, Page
 from tests.annotate.labelled import label
-from tests.extraction.style_density.made_pages import WITH_COMMENTS, div, page
+from tests.contentseeker.methods.style_density.made_pages import WITH_COMMENTS, div, page
 from tests.factories import (
     CorpusFactory,
     GenreFactory,

@@ -27,11 +27,13 @@ METHODS = ("get", "post", "put", "delete")
 
 NEEDS_NO_LOGIN = {
     "login": "it is the door",
+    "favicon": "browsers ask for it before anybody logs in",
     "annotate:asset": "signed and expiring: the sandboxed frame that asks sends no cookies",
 }
 NEEDS_NO_ROLE = NEEDS_NO_LOGIN | {
     "logout": "everybody may leave",
     "password": "everybody may change their own",
+    "glossary": "everybody may look up a word",
     "": "the administration's door, which sends everybody to the one above",
 }
 HARMLESS = {"": "sends on, whatever is posted"}

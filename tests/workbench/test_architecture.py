@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 ROOT = Path(settings.BASE_DIR)
-LAYERS = ["extraction", "annotate", "training", "workbench"]
+LAYERS = ["contentseeker", "annotate", "training", "workbench"]
 
 
 def sources(layer: str) -> list[Path]:

@@ -117,3 +117,9 @@ def test_somebody_without_the_right_role_is_told_so(log_in: LogIn) -> None:
 
     assert response.status_code == 403
     assert "Your account may not do this" in response.content.decode()
+
+
+def test_a_browser_that_was_told_no_icon_finds_one(client: Client) -> None:
+    response = client.get("/favicon.ico")
+    assert response.status_code == 302
+    assert response["Location"].endswith("icon.svg")

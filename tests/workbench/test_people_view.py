@@ -6,13 +6,11 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from annotate.services.accounts import service_account
+from annotate.accounts import service_account
 from tests.annotate.conftest import LogIn
 from tests.factories import LabelFactory, UserFactory
 from tests.workbench.persons import PASSWORD, person
-from workbench.people import (
-    role_of,
-)
+from workbench.people import role_of
 from workbench.roles import ROLES
 
 pytestmark = pytest.mark.django_db
@@ -80,7 +78,7 @@ def test_the_number_of_queries_does_not_grow_with_the_people(
         ({"username": "service:x", "role": "annotator"}, "Enter a valid username"),
         ({"username": "", "role": "annotator"}, "This field is required"),
         ({"username": "x" * 151, "role": "annotator"}, "at most 150 characters"),
-        ({"username": "ADAM", "role": "annotator"}, "somebody of that name already"),
+        ({"username": "ADAM", "role": "annotator"}, "This name is taken"),
     ],
 )
 def test_what_makes_no_sense_is_refused_in_words(
@@ -173,7 +171,7 @@ def test_a_refusal_is_said_on_the_screen(browser: Client, root: User, admin: Use
     for name in ("person-role", "person-active", "person-password"):
         answer = browser.post(reverse(name, args=[root.pk]), {"role": "annotator"})
         assert answer.status_code == 422
-        assert "root may do things that you may not do" in answer.content.decode()
+        assert "root has permissions that you do not have" in answer.content.decode()
     answer = browser.post(reverse("person-role", args=[root.pk]), {"role": "king"})
     assert "Choose one of the roles" in answer.content.decode()
 

@@ -19,7 +19,7 @@ def test_a_job_without_a_worker_is_rung_for_and_no_connection_stays_open(
     resume_once()
 
     assert connection.connection is None
-    assert "taken up again: 1" in caplog.text
+    assert "Resumed jobs whose worker had died: 1" in caplog.text
     assert PageImport.objects.get().state == Job.State.QUEUED
 
 

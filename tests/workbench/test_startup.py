@@ -6,7 +6,7 @@ from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
-from annotate.services.accounts import service_account
+from annotate.accounts import service_account
 from tests.conftest import ROOT
 from workbench.startup import ensure_admin
 
@@ -41,7 +41,7 @@ def test_passwords_differ_from_start_to_start() -> None:
 
 @pytest.mark.parametrize(
     ("module", "slow"),
-    [("workbench.startup", "extraction"), ("workbench.urls", "sklearn pandas scipy")],
+    [("workbench.startup", "contentseeker"), ("workbench.urls", "sklearn pandas scipy")],
 )
 def test_a_start_does_not_wait_for_libraries_it_has_no_use_for(module: str, slow: str) -> None:
     program = (

@@ -22,8 +22,8 @@ def program(log: Path, then: str) -> list[str]:
 def test_a_worker_that_dies_is_started_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "_SHORTEST_PAUSE", 0.01)
-    monkeypatch.setattr(worker, "_LONGEST_PAUSE", 0.01)
+    monkeypatch.setattr(worker, "_MIN_PAUSE", 0.01)
+    monkeypatch.setattr(worker, "_MAX_PAUSE", 0.01)
     log = tmp_path / "starts"
     supervised = SupervisedWorker(program(log, "sys.exit(1)"))
 
@@ -49,8 +49,8 @@ def test_stopping_ends_the_worker_and_starts_no_other(tmp_path: Path) -> None:
 def test_a_worker_that_ignores_every_signal_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "_TIME_TO_FINISH", 0.1)
-    monkeypatch.setattr(worker, "_TIME_TO_CLEAN_UP", 0.1)
+    monkeypatch.setattr(worker, "_FINISH_SECONDS", 0.1)
+    monkeypatch.setattr(worker, "_CLEAN_UP_SECONDS", 0.1)
     log = tmp_path / "starts"
     deaf = f"signal.signal(signal.SIGTERM, signal.SIG_IGN); open({str(tmp_path / 'deaf')!r}, 'w')"
     supervised = SupervisedWorker(program(log, f"{deaf}; time.sleep(600)"))
@@ -64,5 +64,9 @@ def test_a_worker_that_ignores_every_signal_is_killed(
 
 
 def test_the_pause_doubles_while_workers_die_young_and_starts_anew_after_a_long_life() -> None:
-    assert [next_pause(1, lived=0), next_pause(2, lived=5), next_pause(40, lived=5)] == [2, 4, 60]
-    assert next_pause(60, lived=3600) == 1
+    assert [next_pause(1, uptime=0), next_pause(2, uptime=5), next_pause(40, uptime=5)] == [
+        2,
+        4,
+        60,
+    ]
+    assert next_pause(60, uptime=3600) == 1

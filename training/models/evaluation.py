@@ -9,7 +9,7 @@ from training.models.run import Run
 
 
 class Evaluation(models.Model):
-    """Which method versions are compared on which pages; the scores stand with these."""
+    """Method versions that are compared on pages; scores belong to these, not to it."""
 
     name = models.CharField(max_length=200)
     methods = models.ManyToManyField(MethodVersion, related_name="evaluations")

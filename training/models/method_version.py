@@ -8,7 +8,7 @@ from training.models.model_version import ModelVersion
 class MethodVersion(models.Model):
     """A method with its parameters, its model and the software behind it.
 
-    The same version gives the same text from the same page, so nothing is computed twice.
+    A version always extracts the same text from a page, so no score is computed twice.
     """
 
     digest = models.CharField(

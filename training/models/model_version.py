@@ -13,7 +13,7 @@ from training.models.training_set import TrainingSet
 
 
 class Slot(models.TextChoices):
-    """What a genre's live models are live for. There is one of each, or the one that ships."""
+    """What a model is used for. A genre has one live model per slot, or uses the shipped one."""
 
     EXTRACTION = "extraction", "extraction"
     NEXT_LINKS = "next-links", "next links"
@@ -21,23 +21,23 @@ class Slot(models.TextChoices):
 
 class ModelVersionQuerySet(models.QuerySet["ModelVersion"]):
     def live(self) -> Self:
-        """Those in use: per genre at most one that extracts, and one that finds next pages."""
+        """Live versions: at most one per genre and slot."""
         return self.filter(state=ModelVersion.State.LIVE)
 
     def in_slot(self, slot: Slot) -> Self:
-        """Those that could be live for something."""
+        """Versions of the kinds that belong to a slot."""
         finds_next = Q(kind=ModelVersion.Kind.NEXT_LINK)
         return self.filter(finds_next if slot == Slot.NEXT_LINKS else ~finds_next)
 
     def listed(self) -> Self:
-        """Newest first, with what one line of a list shows, without the files."""
+        """Newest first, with the columns of a list, without the files."""
         related = self.select_related("genre", "created_by", "training_set")
         # The tables of a block model are a megabyte, which no list shows.
         return related.defer("manifest").order_by("-pk")
 
 
 class ModelVersion(models.Model):
-    """A model, what it was made from and how good it is. Only its state ever changes."""
+    """A model with its training data and scores. Only its state ever changes."""
 
     class Kind(models.TextChoices):
         CONTENT_SEEKER = "content-seeker", "Content Seeker"
@@ -97,10 +97,10 @@ class ModelVersion(models.Model):
 
     @property
     def slot(self) -> Slot:
-        """What it is, was or could be live for."""
+        """The slot that it is, was or can be live in."""
         return slot_of(self.kind)
 
 
 def slot_of(kind: str) -> Slot:
-    """What models of a kind can be live for."""
+    """The slot of a kind."""
     return Slot.NEXT_LINKS if kind == ModelVersion.Kind.NEXT_LINK else Slot.EXTRACTION

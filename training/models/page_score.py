@@ -1,4 +1,4 @@
-"""A page score: what one method version took from one page, and how good that is."""
+"""A page score: what one method version extracted from one page, scored."""
 
 import zlib
 
@@ -11,12 +11,12 @@ from training.models.method_version import MethodVersion
 class PageScore(models.Model):
     """A method version on a page, scored against the page's gold text.
 
-    One row for both, in whatever evaluations they stand. What was extracted never changes; the
-    numbers are those of the gold text named by ``gold`` and follow when that is corrected.
+    One row per method and page, shared by all evaluations. The extracted text never changes;
+    the numbers refer to the gold text ``gold`` and are updated when that is corrected.
     """
 
     class Status(models.TextChoices):
-        """``extraction.result.Status`` in words; the library is not loaded for a list of rows."""
+        """``contentseeker.result.Status`` in words: a list of rows needs no library."""
 
         OK = "ok", "content found"
         EMPTY = "empty", "nothing taken"
@@ -64,8 +64,10 @@ class PageScore(models.Model):
 
 
 class ExtractedText(models.Model):
-    """What was taken from the page, exactly as it was scored. Apart from the numbers, as it is
-    large and lists do not need it. Never changed."""
+    """The extracted text of a score. In a table of its own, because lists do not need it.
+
+    Rows are never changed.
+    """
 
     score = models.OneToOneField(
         PageScore, models.CASCADE, primary_key=True, related_name="extracted"

@@ -12,7 +12,7 @@ from training.models.model_version import ModelVersion, Slot
 
 class PromotionQuerySet(models.QuerySet["Promotion"]):
     def in_slot(self, slot: Slot) -> Self:
-        """Changes of what is live for something: one of both versions is there, and says so."""
+        """Promotions of a slot. A roll-back to the shipped model has only ``previous``."""
         kind = ModelVersion.Kind.NEXT_LINK
         about_next = Q(version__kind=kind) | Q(version__isnull=True, previous__kind=kind)
         return self.filter(about_next) if slot == Slot.NEXT_LINKS else self.exclude(about_next)

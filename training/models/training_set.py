@@ -7,7 +7,7 @@ from training.models.artefact import Artefact
 
 
 class TrainingSet(models.Model):
-    """What a model was trained on. The same labels give the same digest."""
+    """The labelled elements that models were trained on. Equal labels give equal digests."""
 
     genre = models.ForeignKey(Genre, models.PROTECT, related_name="training_sets", db_index=False)
     digest = models.CharField(max_length=64, help_text="SHA-256 of the rows.")

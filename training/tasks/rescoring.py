@@ -1,12 +1,12 @@
-"""Scoring pages anew in the background, when their gold texts were corrected."""
+"""Scoring pages again in the background after their gold texts were corrected."""
 
 from collections.abc import Sequence
 
 from django_tasks import task
 
 from annotate.models import Page
+from training.evaluations.rescoring import rescore, stale
 from training.models import PageScore
-from training.services.evaluations.rescoring import rescore, stale
 
 
 @task()
@@ -17,8 +17,7 @@ def rescore_pages(keys: list[int]) -> None:
 
 
 def rescore_later(pages: Sequence[int]) -> None:
-    """Ring for those of the pages that have scores which are not up to date; mostly there are
-    none, as in imports of thousands."""
+    """Enqueue those of the pages that have outdated scores; most imports have none."""
     scores = stale(PageScore.objects.filter(page__in=pages))
     if keys := sorted(set(scores.values_list("page", flat=True))):
         rescore_pages.enqueue(keys)

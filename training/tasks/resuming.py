@@ -1,14 +1,14 @@
-"""Taking up runs whose worker has died; see ``annotate.tasks.resuming``."""
+"""Resuming runs whose worker died; see ``annotate.tasks.resuming``."""
 
 from annotate.tasks.resuming import resume
 from training.models import Run
-from training.services.publishing import publish_changed
-from training.services.run_orders import interrupt_hopeless
+from training.runs.requests import interrupt_hopeless
 from training.tasks.runs import do_run
+from training.versions.publishing import publish_changed
 
 
 def resume_runs() -> int:
-    """Take up lost runs, give up hopeless ones; returns how many were rung for."""
+    """Enqueue runs without a worker, interrupt hopeless ones; returns how many were enqueued."""
     publish_changed()
     interrupt_hopeless()
     return resume(Run.objects.all(), do_run)

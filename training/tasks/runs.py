@@ -4,21 +4,21 @@ from collections.abc import Callable
 
 from django_tasks import task
 
-from annotate.services.jobs import run_job
+from annotate.jobs.running import run_job
+from training.evaluations.running import run_evaluation
+from training.experiments.running import run_experiment
 from training.models import Run
-from training.services.evaluations.running import run_evaluation
-from training.services.experiments import run_experiment
-from training.services.retraining import run_retraining
+from training.retraining import run_retraining
 
 
 @task()
 def do_run(pk: int) -> None:
-    """Do a run's work. Safe to deliver twice: only the first finds it waiting."""
+    """Run a queued run. Safe to deliver twice: only the first delivery claims it."""
     run_job(Run.objects.all(), pk, do_work)
 
 
 def do_work(run: Run) -> str:
-    """The work of a claimed run, by its kind; returns the outcome in words."""
+    """Run a claimed run by its kind; returns the outcome in one sentence."""
     work: dict[str, Callable[[Run], str]] = {
         Run.Kind.RETRAIN: run_retraining,
         Run.Kind.EVALUATE: run_evaluation,

@@ -7,14 +7,14 @@ from typing import Final
 from django.http import FileResponse, Http404
 from django.views.decorators.http import require_safe
 
-from annotate.exporters.delimited import write_csv
+from annotate.exporting.delimited import write_csv
 from annotate.http import WorkbenchRequest, download
 from training.access import VIEW, needs
-from training.services.dashboards import Look
-from training.services.report import written_report
-from training.services.scoreboard.csv_files import CSV_TABLES, Shape, csv_table
-from training.services.scoreboard.filters import ScoreFilter
-from training.services.scoreboard.reading import read_scores
+from training.scoreboard.csv_files import CSV_TABLES, Shape, csv_table
+from training.scoreboard.dashboard import Look
+from training.scoreboard.filters import ScoreFilter
+from training.scoreboard.reading import read_scores
+from training.scoreboard.report import written_report
 from training.views.dashboard_links import address
 from training.views.dashboards import found_evaluation
 

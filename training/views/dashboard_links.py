@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from training.models import Evaluation
-from training.services.dashboards import Look
-from training.services.scoreboard.filters import ScoreFilter
-from training.services.scoreboard.reading import GROUPS, MEASURES
+from training.scoreboard.dashboard import Look
+from training.scoreboard.filters import ScoreFilter
+from training.scoreboard.reading import GROUPS, MEASURES
 
 _TABS: Final = (
     ("Dashboard", "evaluation"),
@@ -30,14 +30,14 @@ class Choice:
 
 
 def tabs(evaluation: Evaluation, chosen: ScoreFilter, current: str) -> list[Choice]:
-    """The views of an evaluation, of the same scores; ``current`` by the name of its address."""
+    """The views of an evaluation, with the current filter; ``current`` is a URL name."""
     return [
         Choice(text, address(name, evaluation, chosen), name == current) for text, name in _TABS
     ]
 
 
 def address(name: str, evaluation: Evaluation, chosen: ScoreFilter, **more: object) -> str:
-    """A view of an evaluation, with the same scores and what else is to be seen there."""
+    """The address of a view of an evaluation, with the current filter."""
     path = reverse(f"training:{name}", args=[evaluation.pk])
     query = "&".join(filter(None, (chosen.query, urlencode(more))))
     return f"{path}?{query}" if query else path

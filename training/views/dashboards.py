@@ -9,12 +9,14 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from annotate.http import WorkbenchRequest
-from annotate.services.jobs import time_left
+from annotate.jobs.running import time_left
 from training import plotly_script
 from training.access import VIEW, needs
-from training.evaluation_forms import ScoreFilterForm
+from training.evaluations.requests import request_of
+from training.evaluations.rescoring import stale_scores
+from training.forms.evaluations import ScoreFilterForm
 from training.models import Evaluation
-from training.services.dashboards import (
+from training.scoreboard.dashboard import (
     Look,
     asked_pair,
     board,
@@ -22,16 +24,14 @@ from training.services.dashboards import (
     shown_groups,
     shown_matrix,
 )
-from training.services.evaluations.requests import wish_of
-from training.services.evaluations.rescoring import stale_scores
-from training.services.scoreboard.filters import ScoreFilter
-from training.services.scoreboard.reading import MEASURES, Scores, read_scores
-from training.services.scoreboard.significance import Compared, compare_methods, significance_matrix
-from training.services.scoreboard.versions import changes
+from training.scoreboard.filters import ScoreFilter
+from training.scoreboard.reading import MEASURES, Scores, read_scores
+from training.scoreboard.significance import Compared, compare_methods, significance_matrix
+from training.scoreboard.versions import changes
 from training.views.dashboard_links import address, looks, tabs
 
 MOST_CHANGES: Final = 100
-# What an address says besides the scores it is about: choosing others leaves it as it is.
+# Parameters of an address besides the filter: changing the filter keeps them.
 _KEPT: Final = ("by", "measure", "a", "b")
 
 
@@ -43,7 +43,7 @@ def evaluation(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
     if request.htmx:
         answer = render(request, "training/_evaluation_run.html", _run(shown))
         if shown.run is None or shown.run.is_over:
-            # All of it: there are other scores, and plots need what only a whole page brings.
+            # Reload the whole page: there are new scores, and plots need scripts of a full page.
             answer["HX-Refresh"] = "true"
         return answer
     context = _run(shown) | head(request, shown, "evaluation") | _found(request, shown)
@@ -79,7 +79,7 @@ def found_evaluation(evaluation_id: int) -> Evaluation:
 
 
 def head(request: WorkbenchRequest, evaluation: Evaluation, view: str) -> dict[str, Any]:
-    """What stands at the top of every view of an evaluation; ``view`` by its address's name."""
+    """The context of the head of every view of an evaluation; ``view`` is a URL name."""
     chosen = ScoreFilter.from_query(request.GET)
     return {
         "evaluation": evaluation,
@@ -87,7 +87,7 @@ def head(request: WorkbenchRequest, evaluation: Evaluation, view: str) -> dict[s
         "filter": ScoreFilterForm(evaluation, chosen),
         "query": chosen.query,
         "ask": f"?{chosen.query}" if chosen.query else "",
-        "wish": wish_of(evaluation),
+        "requested": request_of(evaluation),
         "kept": [(name, request.GET[name]) for name in _KEPT if name in request.GET],
     }
 

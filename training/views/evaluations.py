@@ -1,4 +1,4 @@
-"""Evaluations: asking for them, going on with them, putting them away."""
+"""Evaluations: requesting, continuing and deleting them."""
 
 from functools import partial
 from typing import Final
@@ -13,11 +13,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from annotate.errors import AnnotateError
 from annotate.http import WorkbenchRequest
 from training.access import EVALUATE, VIEW, needs
-from training.evaluation_forms import EvaluationForm
+from training.evaluations.requests import (
+    best_methods,
+    evaluate_again,
+    listed_evaluations,
+    pages_of,
+    request_evaluation,
+)
+from training.forms.evaluations import EvaluationForm
 from training.models import Evaluation
-from training.services.evaluation_list import best_methods, listed_evaluations
-from training.services.evaluations.requests import evaluate_again, pages_of, request_evaluation
-from training.services.gold_pages import pages_with_gold
+from training.pages.gold_pages import pages_with_gold
 from training.tasks.runs import do_run
 
 EVALUATIONS_PER_LIST: Final = 15
@@ -41,7 +46,7 @@ def evaluation_new(request: WorkbenchRequest) -> HttpResponse:
         form = EvaluationForm.posted(request.POST)
         if form.is_valid():
             try:
-                return _begin(request_evaluation(form.wish, by=request.user))
+                return _begin(request_evaluation(form.request, by=request.user))
             except AnnotateError as error:
                 form.add_error(None, str(error))
     else:
@@ -57,7 +62,7 @@ def evaluation_count(request: WorkbenchRequest) -> HttpResponse:
     form = EvaluationForm.posted(request.GET)
     context: dict[str, object] = {"form": form}
     if form.is_valid():
-        pages, methods = pages_of(form.wish).count(), len(form.wish.methods)
+        pages, methods = pages_of(form.request).count(), len(form.request.methods)
         context |= {"pages": pages, "methods": methods, "pairs": pages * methods}
     status = 422 if form.errors else 200
     return render(request, "training/_evaluation_count.html", context, status=status)

@@ -1,4 +1,4 @@
-"""Experiments: asking for them, watching them, reading and fetching what they found."""
+"""Experiments: requesting and watching them, reading and downloading their outcomes."""
 
 import io
 import tempfile
@@ -16,25 +16,20 @@ from django.views.decorators.vary import vary_on_headers
 
 from annotate.errors import AnnotateError
 from annotate.http import WorkbenchRequest, download
-from annotate.services.jobs import time_left
-from extraction.learning.experiments import EXPERIMENTS
+from annotate.jobs.running import time_left
+from contentseeker.lab.experiments import EXPERIMENTS
 from training import plotly_script
 from training.access import TRAIN, VIEW, needs
-from training.experiment_forms import ExperimentForm
+from training.artefacts import PARQUET, read
+from training.experiments.cards import cards
+from training.experiments.choices import ExperimentRequest, flat
+from training.experiments.outcomes import shown_tables, stored_table, write_predictions, write_table
+from training.experiments.running import request_experiment
+from training.forms.experiments import ExperimentForm
 from training.models import ModelVersion, Run
-from training.services.artefacts import PARQUET, read
-from training.services.experiment_cards import cards
-from training.services.experiment_choices import ExperimentWish, flat
-from training.services.experiment_outcomes import (
-    shown_tables,
-    stored_table,
-    write_predictions,
-    write_table,
-)
-from training.services.experiments import request_experiment
-from training.services.thresholds import model_offered, take_thresholds
-from training.services.versions import version_name
 from training.tasks.runs import do_run
+from training.versions.thresholds import model_offered, take_thresholds
+from training.versions.versions import version_name
 
 RUNS_PER_LIST: Final = 30
 _CSV: Final = "text/csv; charset=utf-8"
@@ -57,7 +52,7 @@ def experiment_new(request: WorkbenchRequest, kind: str) -> HttpResponse:
     if request.method == "POST":
         form = ExperimentForm(EXPERIMENTS[kind], request.POST)
         if form.is_valid():
-            return _begin(request_experiment(form.wish, by=request.user))
+            return _begin(request_experiment(form.request, by=request.user))
     else:
         form = ExperimentForm.filled_in(EXPERIMENTS[kind], request.GET)
     context = {"form": form, "card": next(each for each in cards() if each.kind == kind)}
@@ -74,7 +69,7 @@ def experiment(request: WorkbenchRequest, run_id: int) -> HttpResponse:
     if request.htmx:
         answer = render(request, "training/_experiment_run.html", context)
         if run.is_over:
-            # All of it: plots need what only a whole page brings.
+            # Reload the whole page: plots need scripts of a full page.
             answer["HX-Refresh"] = "true"
         return answer
     return render(request, "training/experiment.html", {**context, **_found(run)})
@@ -126,11 +121,11 @@ def _experiment(run_id: int) -> Run:
 
 
 def _found(run: Run) -> dict[str, Any]:
-    wish = ExperimentWish.from_json(run.kind, run.settings)
-    again = f"{reverse('training:experiment-new', args=[run.kind])}?{wish.query}"
+    requested = ExperimentRequest.from_json(run.kind, run.settings)
+    again = f"{reverse('training:experiment-new', args=[run.kind])}?{requested.query}"
     return {
-        "wish": wish,
-        "settings": flat(wish.settings),
+        "requested": requested,
+        "settings": flat(requested.settings),
         "again": again,
         "tables": shown_tables(run.outcome),
         "plots": (plots := run.outcome.get("plots", [])),

@@ -12,10 +12,10 @@ from annotate.errors import AnnotateError
 from annotate.http import WorkbenchRequest
 from annotate.models import Genre
 from training.access import TRAIN, VIEW, needs
-from training.forms import ModelUploadForm, RetrainForm, slot_named
-from training.services.overview import genre_facts, genres_overview
-from training.services.retraining import request_retraining
-from training.services.setting_aside import set_aside
+from training.forms.retraining import ModelUploadForm, RetrainForm, slot_named
+from training.overview.evaluation_sources import reserve_for_evaluation
+from training.overview.genres import genre_facts, genres_overview
+from training.retraining import request_retraining
 from training.tasks.runs import do_run
 
 
@@ -40,7 +40,7 @@ def retrain(request: WorkbenchRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return show_genre(request, genre, form, status=422)
     try:
-        run = request_retraining(genre, form.wish, form.plan, by=request.user)
+        run = request_retraining(genre, form.request, form.plan, by=request.user)
     except AnnotateError as error:
         messages.error(request, str(error))
         return redirect("training:genre", slug)
@@ -53,12 +53,14 @@ def retrain(request: WorkbenchRequest, slug: str) -> HttpResponse:
 def set_sources_aside(request: WorkbenchRequest, slug: str) -> HttpResponse:
     slot = slot_named(request.POST.get("slot", ""))
     try:
-        moved = set_aside(get_object_or_404(Genre, slug=slug), slot=slot)
+        moved = reserve_for_evaluation(get_object_or_404(Genre, slug=slug), slot=slot)
     except AnnotateError as error:
         messages.error(request, str(error))
     else:
         hosts = ", ".join(source.host for source in moved)
-        messages.success(request, f"Set aside for evaluation, never to be trained on: {hosts}.")
+        messages.success(
+            request, f"Set aside for evaluation, no longer used for training: {hosts}."
+        )
     return redirect("training:genre", slug)
 
 

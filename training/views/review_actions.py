@@ -1,4 +1,4 @@
-"""What reviewers do about a page: tag the cause, correct the gold text, ask for labels."""
+"""Actions of reviewers: tag the cause, correct the gold text, request labels."""
 
 from typing import Any
 
@@ -6,21 +6,21 @@ from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from annotate.access import ASK_FOR_LABELS, SETTLE_GOLD
+from annotate.access import REQUEST_LABELS, SETTLE_GOLD
 from annotate.errors import AnnotateError
-from annotate.forms import AskForm
-from annotate.gold_forms import GoldTextForm, told
+from annotate.forms.errors import error_line
+from annotate.forms.gold import GoldTextForm
+from annotate.forms.pages import LabelRequestForm
+from annotate.gold.diff import gold_diff
+from annotate.gold.texts import NewerGoldError
 from annotate.http import WorkbenchRequest
-from annotate.services.gold import NewerGoldError
-from annotate.services.gold_diff import gold_diff
-from annotate.services.label_requests import ask_for_labels
+from annotate.queue.label_requests import request_labels
 from training.access import JUDGE, needs
+from training.forms.reviews import FindingForm
 from training.models import Evaluation, Finding, PageScore
-from training.review_forms import FindingForm
-from training.services.review.correcting import Correction, correct
-from training.services.review.findings import toggle
-from training.services.review.page_review import page_review
-from training.views.reviews import beside, found_score, way_of
+from training.reviews.actions import Correction, correct, toggle
+from training.reviews.page_review import page_review
+from training.views.reviews import found_score, second_review, way_of
 
 
 @require_POST
@@ -29,26 +29,26 @@ def finding(request: WorkbenchRequest, evaluation_id: int, score_id: int) -> Htt
     _, score = found_score(evaluation_id, score_id)
     form = FindingForm(request.POST)
     if not form.is_valid():
-        return JsonResponse({"problem": told(form)}, status=422)
+        return JsonResponse({"problem": error_line(form)}, status=422)
     found = toggle(score, **form.cleaned_data, by=request.user)
     notes = dict(score.findings.values_list("cause", "note"))
     return JsonResponse({"is_tagged": found is not None, "notes": notes})
 
 
 @require_POST
-@needs(ASK_FOR_LABELS)
+@needs(REQUEST_LABELS)
 def review_ask(request: WorkbenchRequest, evaluation_id: int, score_id: int) -> HttpResponse:
     _, score = found_score(evaluation_id, score_id)
-    form = AskForm(request.POST)
+    form = LabelRequestForm(request.POST)
     if not form.is_valid():
-        return JsonResponse({"problem": told(form)}, status=422)
-    said = form.cleaned_data
-    reason = said["reason"] or _reason(score)
+        return JsonResponse({"problem": error_line(form)}, status=422)
+    cleaned = form.cleaned_data
+    reason = cleaned["reason"] or _reason(score)
     try:
-        asked = ask_for_labels(score.page, request.user, reason=reason, node=said["node"])
+        requested = request_labels(score.page, request.user, reason=reason, node=cleaned["node"])
     except AnnotateError as error:
         return JsonResponse({"problem": str(error)}, status=422)
-    return JsonResponse({"reason": asked.reason})
+    return JsonResponse({"reason": requested.reason})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -72,7 +72,7 @@ def review_gold(request: WorkbenchRequest, evaluation_id: int, score_id: int) ->
 
 
 def _reason(score: PageScore) -> str:
-    """What to say to those who label, when the reviewer says nothing."""
+    """The default reason that annotators read, from the tagged causes."""
     causes = [Finding.Cause(each.cause).label for each in score.findings.order_by("pk")]
     return f"{', '.join(causes) or 'goes wrong'} ({score.method}, F1 {score.f1:.2f})"[:200]
 
@@ -92,7 +92,7 @@ def _editor(
 def _conflict(
     request: WorkbenchRequest, evaluation: Evaluation, score: PageScore, error: NewerGoldError
 ) -> HttpResponse:
-    """The same text again, now about the newer version: saving it once more is meant."""
+    """The typed text with the newer version as its base, so that saving again overwrites."""
     text = GoldTextForm(request.POST)["text"].value()
     form = GoldTextForm(initial={"text": text, "base": error.newer.version})
     diff = gold_diff(error.newer.text, text)
@@ -110,7 +110,7 @@ def _rescored(
         "page": now.page,
         "before": done.before[score.pk],
         "way": way_of(request, now),
-        **beside(request, evaluation, shown),
+        **second_review(request, evaluation, shown),
     }
     answer = render(request, "training/_review_rescored.html", context)
     answer["HX-Trigger-After-Swap"] = "rescored"

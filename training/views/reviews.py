@@ -12,20 +12,25 @@ from django.urls import reverse
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
+from annotate.explanations.elements import why_of
 from annotate.http import WorkbenchRequest
-from annotate.services.label_requests import request_for
-from annotate.services.node_facts import node_facts
-from annotate.services.node_why import why_of
-from annotate.services.parsed import parsed
+from annotate.labelling.node_facts import node_facts
+from annotate.pages.parsed import parsed
+from annotate.queue.label_requests import request_for
 from training.access import VIEW, needs
+from training.evaluations.rescoring import scores_of
+from training.forms.reviews import WorstForm
 from training.models import Evaluation, Finding, PageScore
-from training.review_forms import WorstForm
-from training.services.evaluations.rescoring import scores_of
-from training.services.review.explaining import explain_scored, has_model
-from training.services.review.page_review import PageReview, page_review, review_tints
-from training.services.scoreboard.filters import ScoreFilter
-from training.services.scoreboard.reading import read_scores
-from training.services.scoreboard.worst import ORDERS, WorstOrder, listed, neighbours, worst_pages
+from training.reviews.page_review import (
+    PageReview,
+    explain_scored,
+    has_model,
+    page_review,
+    review_tints,
+)
+from training.scoreboard.filters import ScoreFilter
+from training.scoreboard.reading import read_scores
+from training.scoreboard.worst import ORDERS, WorstOrder, listed, neighbours, worst_pages
 from training.views.dashboards import found_evaluation, head
 
 PAGES_PER_LIST: Final = 50
@@ -66,7 +71,7 @@ def review(request: WorkbenchRequest, evaluation_id: int, score_id: int) -> Http
         "causes": [(*each, each[0] in shown.causes) for each in Finding.Cause.choices],
         "asked": request_for(score.page),
         **_list(request, evaluation, score),
-        **beside(request, evaluation, shown),
+        **second_review(request, evaluation, shown),
     }
     # Of all addresses only this page's may be framed, and the frame can go to no other.
     frame = request.build_absolute_uri(reverse("annotate:shown", args=[score.page_id]))
@@ -116,8 +121,10 @@ def found_score(evaluation_id: int, score_id: int) -> tuple[Evaluation, PageScor
     return evaluation, get_object_or_404(rows, pk=score_id)
 
 
-def beside(request: WorkbenchRequest, evaluation: Evaluation, shown: PageReview) -> dict[str, Any]:
-    """The same page by another method, if one was asked for that has a score there."""
+def second_review(
+    request: WorkbenchRequest, evaluation: Evaluation, shown: PageReview
+) -> dict[str, Any]:
+    """The page by another method, if the address names one that has a score there."""
     others = [each for each in shown.scores if each.pk != shown.score.pk]
     wanted = request.GET.get("beside")
     other = next((each for each in others if str(each.method_id) == wanted), None)
@@ -128,13 +135,13 @@ def beside(request: WorkbenchRequest, evaluation: Evaluation, shown: PageReview)
 
 
 def _list(request: WorkbenchRequest, evaluation: Evaluation, score: PageScore) -> dict[str, Any]:
-    """Where the score stands in the list that somebody goes through."""
+    """The place of the score in the list that the reviewer goes through."""
     order, chosen = _asked(request, score)
     return {"around": neighbours(evaluation, chosen, order, score.pk), "way": _way(order, chosen)}
 
 
 def way_of(request: WorkbenchRequest, score: PageScore) -> str:
-    """What goes with every link of a score, so that who reviews stays in the same list."""
+    """The query string of every link of a score, so that the reviewer stays in the list."""
     return _way(*_asked(request, score))
 
 

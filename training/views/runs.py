@@ -11,14 +11,14 @@ from django.views.decorators.vary import vary_on_headers
 
 from annotate.errors import AnnotateError
 from annotate.http import WorkbenchRequest
-from annotate.services.jobs import time_left
+from annotate.jobs.running import time_left
 from training.access import TRAIN, VIEW, needs
+from training.kinds.registry import configuration_in_words, uses_element_labels
 from training.models import Run
-from training.services.outcomes import comparison_of
-from training.services.plans import configuration_in_words, is_learned_from_labels
-from training.services.run_orders import cancel, restart
-from training.services.words import selection_in_words
+from training.runs.requests import cancel, restart
 from training.tasks.runs import do_run
+from training.training_sets.facts import selection_in_words
+from training.versions.outcomes import comparison_of
 
 
 @require_safe
@@ -55,8 +55,8 @@ def run_restart(request: WorkbenchRequest, run_id: int) -> HttpResponse:
 
 
 def _shown(run: Run) -> dict[str, object]:
-    configuration, wish = (run.settings.get(name, {}) for name in ("configuration", "wish"))
-    labels = selection_in_words(wish) if is_learned_from_labels(configuration) else []
+    configuration, request = (run.settings.get(name, {}) for name in ("configuration", "wish"))
+    labels = selection_in_words(request) if uses_element_labels(configuration) else []
     return {
         "run": run,
         "version": getattr(run, "version", None),

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_safe
 
 from annotate.http import WorkbenchRequest, download
 from training.access import VIEW, needs
+from training.artefacts import PARQUET, read
 from training.models import ModelVersion, TrainingSet
-from training.services.artefacts import PARQUET, read
-from training.services.set_facts import FILTERS, chosen_rows, set_facts, shown_rows
+from training.training_sets.facts import FILTERS, chosen_rows, set_facts, shown_rows
 
 ROWS_PER_LIST = 30
 

@@ -11,11 +11,11 @@ from annotate.errors import AnnotateError
 from annotate.http import WorkbenchRequest, download
 from annotate.models import Genre
 from training.access import PROMOTE, TRAIN, VIEW, needs
-from training.forms import ModelUploadForm, slot_named
+from training.forms.retraining import ModelUploadForm, slot_named
 from training.models import ModelVersion, Slot
-from training.services.model_files import as_zip, import_model
-from training.services.version_facts import DEPTH, DEPTHS, version_facts
-from training.services.versions import GENERAL_NAMES, promote, roll_back, version_name
+from training.versions.facts import DEPTH, DEPTHS, version_facts
+from training.versions.model_files import as_zip, import_model
+from training.versions.versions import GENERAL_NAMES, promote, roll_back, version_name
 
 _USED_FOR = {
     Slot.EXTRACTION: "suggestions and extractions use it from now",

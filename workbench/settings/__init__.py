@@ -1,5 +1,4 @@
-"""Settings: ``base`` holds what is always true, ``dev``, ``prod`` and ``test`` the rest.
+"""Settings: ``base`` for all environments, and ``dev``, ``prod`` and ``test``.
 
-``manage.py`` uses ``prod`` unless ``DJANGO_SETTINGS_MODULE`` says otherwise: whoever only
-wants to use the workbench gets the safe one.
+``manage.py`` uses ``prod``, the safe one, unless ``DJANGO_SETTINGS_MODULE`` is set.
 """

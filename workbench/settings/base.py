@@ -1,7 +1,6 @@
-"""What holds in every setting: apps, middleware, security, database, background work.
+"""Settings for all environments: apps, middleware, security, database, background tasks.
 
-Not here: the secret key and how static files are served, which differ between ``dev``,
-``prod`` and ``test``.
+Secret key and static files differ between ``dev``, ``prod`` and ``test``.
 """
 
 import os
@@ -15,21 +14,21 @@ from csp.constants import NONE, SELF
 from workbench.database import database_settings
 from workbench.environment import Environment
 
-# Lets class bases like ``ModelAdmin[Page]`` name their model at run time too.
+# Allows generic base classes like ``ModelAdmin[Page]`` at run time.
 django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 ENVIRONMENT = Environment(os.environ)
 DATA_DIR = ENVIRONMENT.folder("WORKBENCH_DATA_DIR", BASE_DIR / "data")
-# Read and written by workers too: machines that share the work share these folders.
+# Workers use these folders too; workers on other machines must share them.
 UPLOAD_DIR = DATA_DIR / "uploads"
 EXPORT_DIR = DATA_DIR / "exports"
 MODEL_DIR = DATA_DIR / "models"
 UPLOAD_LIMIT = ENVIRONMENT.whole_number("WORKBENCH_UPLOAD_LIMIT_MB", 2048, low=1, high=1_000_000)
 UPLOAD_LIMIT *= 2**20
-# A folder of pages is an upload of as many files; views that take none read none.
+# An uploaded folder of pages has many files.
 DATA_UPLOAD_MAX_NUMBER_FILES = 25_000
-# Whether pages may be fetched from the web, by a command: off, nothing here calls anybody.
+# Whether pages may be fetched from the web; if off, there is no outgoing traffic.
 FETCHING = ENVIRONMENT.flag("WORKBENCH_FETCHING")
 
 DEBUG = False
@@ -37,8 +36,8 @@ ALLOWED_HOSTS = ENVIRONMENT.words("WORKBENCH_ALLOWED_HOSTS", ("127.0.0.1", "loca
 HOST = ENVIRONMENT.text("WORKBENCH_HOST", "127.0.0.1")
 PORT = ENVIRONMENT.whole_number("WORKBENCH_PORT", 8000, low=1, high=65535)
 HTTPS = ENVIRONMENT.flag("WORKBENCH_HTTPS")
-# How many proxies stand in front and add to X-Forwarded-For. Without any, anybody could write
-# any address into that header, so it is not looked at.
+# Number of proxies that append to X-Forwarded-For. Without a proxy the header is ignored,
+# because clients can set it to any address.
 PROXIES = ENVIRONMENT.whole_number("WORKBENCH_PROXIES", 0, low=0, high=9)
 
 INSTALLED_APPS = [
@@ -72,7 +71,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "workbench.one_time_passwords.OneTimePasswordMiddleware",
-    # Last: it puts its own answer in the place of the login page's.
+    # Last, because it replaces the response of the login page.
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -100,18 +99,6 @@ DATABASES = {"default": database_settings(ENVIRONMENT.text("DATABASE_URL"), DATA
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
-# Who suggests labels on the labelling screen and says why: the live model of the page's genre.
-SUGGESTION_PROVIDER = "training.services.suggesting.suggest"
-EXPLANATION_PROVIDER = "training.services.explaining_nodes.explain_node"
-# Who says which link of a page likely leads to the next one: the genre's live model of these.
-NEXT_LINK_PROVIDER = "training.services.suggesting.link_model"
-# Who says how sure it is about pages, which orders the queue.
-JUDGE_PROVIDER = "training.services.judging.judges"
-# Who extracts the pages of a chain: the live model of the genre, or a method by its name.
-CHAIN_EXTRACTOR = "training.services.chain_extractors.chain_extractor"
-# What the page of a corpus says beside its diversity.
-CORPUS_FIGURES_PROVIDER = "training.services.corpus_figures.region_accuracy_of"
-
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "annotate:corpora"
 LOGOUT_REDIRECT_URL = "login"
@@ -130,24 +117,24 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
-# Five wrong passwords for one name from one address close the door to that pair for a quarter
-# of an hour. Not to the address: an office has one for everybody. Not to the name: whoever
-# knows a name could then keep its owner out.
+# Five wrong passwords lock a pair of user name and IP address for 15 minutes. Not the address
+# alone, which a whole office may share; not the name alone, which would let strangers lock
+# an account.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
-# Knocking on a closed door does not keep it closed for longer.
+# Attempts during the lock do not extend it.
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_LOCKOUT_CALLABLE = "workbench.throttling.refuse"
 AXES_USERNAME_CALLABLE = "workbench.throttling.tried_name"
-# When people were here is nobody's business but theirs; the last login is kept anyway.
+# For privacy; Django stores the last login anyway.
 AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
 
-# Nothing inline, nothing from elsewhere, no frames in either direction. A screen that needs
-# more (the page view) says so for itself and for no other address.
+# No inline code, no other origins, no frames. The page view, which needs more, sets its own
+# policy.
 CONTENT_SECURITY_POLICY: dict[str, Any] = {
     "DIRECTIVES": {
         "default-src": [NONE],
@@ -186,7 +173,7 @@ LOGGING: dict[str, Any] = {
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
         **{name: {"level": "INFO"} for name in ("workbench", "annotate", "training")},
-        # Warns whenever a request waits for a free thread, even for a millisecond.
+        # It warns whenever a request waits for a thread, even for a millisecond.
         "waitress.queue": {"level": "ERROR"},
     },
 }

@@ -1,4 +1,4 @@
-"""For those who change the code: debug pages, and static files straight from the checkout."""
+"""Settings for development: debug pages, and static files from the checkout."""
 
 from workbench.secret_key import read_or_create_secret_key
 from workbench.settings.base import *  # noqa: F403  (settings build on one another)

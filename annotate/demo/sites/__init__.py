@@ -1,8 +1,8 @@
-"""The sites of the demo corpus, one module each: what the site is, and how it lays out a page.
+"""The sites of the demo corpus, one module per site with its page template.
 
-A module offers ``SITE``, the record of the site, and ``pages(seed)``, which writes its pages
-with markers on the labelled elements. Adding a site means copying a sibling, writing stories
-for it, and naming it here.
+A module has ``SITE``, the record of the site, and ``pages(seed)``, which yields drafts with
+markers on the labelled elements. To add a site, copy a module, write ``stories/<site>.txt``,
+and list the module below.
 """
 
 from __future__ import annotations

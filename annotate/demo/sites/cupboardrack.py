@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import Article, Edition, Schedule, generate_articles, long_date, slug
+from annotate.demo.boilerplate import headlines, safe
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, write
-from annotate.demo.press import Article, Edition, Schedule, edit, long_date, slug
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import headlines, safe
-from annotate.demo.stories.cupboardrack import STORIES
-from annotate.demo.writing import CURLY, HEADING
+from annotate.demo.scripts import CURLY, HEADING, read_scripts
 
 SITE = DemoSite(
     host="cupboardrack.example",
@@ -53,7 +52,7 @@ code { font-family: ui-monospace, monospace; color: #b8d38a; }
 
 def pages(seed: int) -> Iterator[Draft]:
     """The pages of the blog."""
-    edition = edit(SITE.host, STORIES, _SCHEDULE, seed)
+    edition = generate_articles(SITE.host, read_scripts("cupboardrack"), _SCHEDULE, seed)
     for article in edition.articles:
         yield _page(article, edition)
 
@@ -117,7 +116,7 @@ href="/about">about</a><a href="/feed.xml">feed</a></nav></header>
 <nav class="pager"{NOISE}>{links}</nav>
 {_replies(article)}
 </main>
-<footer class="foot"{NOISE}>Served from under the stairs. Uptime {article.dice.between(2, 400)}
+<footer class="foot"{NOISE}>Served from under the stairs. Uptime {article.rng.between(2, 400)}
 days. No cookies, no trackers, one cat.</footer>
 <template id="offline"><p>You are reading a stored copy.</p></template>
 </body>

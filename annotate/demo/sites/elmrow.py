@@ -1,19 +1,18 @@
-"""The Elm Row noticeboard: answers hang below what they answer, in nested lists."""
+"""The Elm Row noticeboard: replies are nested lists below the post they answer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from annotate.demo.board import Club, Post, Thread, clock, open_board
-from annotate.demo.dice import Dice
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import WEEKDAYS, long_date
+from annotate.demo.boilerplate import safe
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, Written, write
-from annotate.demo.press import WEEKDAYS, long_date
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import safe
-from annotate.demo.stories.elmrow import STORIES
-from annotate.demo.writing import CURLY
+from annotate.demo.scripts import CURLY, read_scripts
+from annotate.demo.seeded_random import SeededRandom
+from annotate.demo.threads import ForumProfile, Post, Thread, clock, generate_threads
 
 SITE = DemoSite(
     host="elmrow.example",
@@ -24,7 +23,7 @@ SITE = DemoSite(
     about="Threaded neighbourhood board: replies as nested lists, short posts, bin calendar.",
 )
 
-_CLUB = Club(
+_PROFILE = ForumProfile(
     opened=datetime(2015, 3, 2, 18, 20),
     places=("top end", "bottom end", "by the bend", "chapel side"),
     ranks=("neighbour",),
@@ -55,7 +54,7 @@ ul.thread ul { padding-left: 26px; border-left: 2px solid #dde5ee; }
 
 def pages(seed: int) -> Iterator[Draft]:
     """The threads of the board."""
-    threads = open_board(SITE.host, STORIES, _CLUB, seed)
+    threads = generate_threads(SITE.host, read_scripts("elmrow"), _PROFILE, seed)
     for thread in threads:
         yield _page(thread, threads)
 
@@ -66,7 +65,7 @@ def _address(thread: Thread) -> str:
 
 def _page(thread: Thread, threads: tuple[Thread, ...]) -> Draft:
     written = [_message(post) for post in thread.posts]
-    depths = _depths(len(written), thread.dice)
+    depths = _depths(len(written), thread.rng)
     tree = _nested([post.html for post in written], depths)
     return Draft(
         url=_address(thread),
@@ -77,11 +76,11 @@ def _page(thread: Thread, threads: tuple[Thread, ...]) -> Draft:
     )
 
 
-def _depths(count: int, dice: Dice) -> list[int]:
-    """How deep each post hangs: the opening post at 0, an answer at most one below the last."""
+def _depths(count: int, rng: SeededRandom) -> list[int]:
+    """Return the nesting depth of each post: 0 for the first, at most one more than the last."""
     depths = [0]
     while len(depths) < count:
-        depths.append(dice.between(1, min(depths[-1] + 1, _DEEPEST)))
+        depths.append(rng.between(1, min(depths[-1] + 1, _DEEPEST)))
     return depths
 
 
@@ -119,7 +118,7 @@ def _side(thread: Thread, threads: tuple[Thread, ...]) -> str:
 <div><h3>Other notices</h3><ul>
 {notices}</ul></div>
 <div><h3>Bins this week</h3><table><tr><td>Monday</td><td>paper</td></tr><tr><td>Thursday</td>
-<td>{thread.dice.pick(("glass", "garden waste", "everything else"))}</td></tr></table></div>
+<td>{thread.rng.choice(("glass", "garden waste", "everything else"))}</td></tr></table></div>
 <div><h3>Who is in charge?</h3>Nobody. Be kind, sign with your end of the street, and do not sell
 things above fifty.</div>
 </div>"""

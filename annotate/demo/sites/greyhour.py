@@ -1,4 +1,4 @@
-"""Grey Hour: a photographer's blog. Most posts are a picture, a title and hardly a word."""
+"""Grey Hour: a photographer's blog. Most posts have a picture, a title and almost no text."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from datetime import date
 
 from annotate.demo import pictures
-from annotate.demo.dice import Dice
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import Article, Edition, Schedule, generate_articles, long_date
+from annotate.demo.boilerplate import safe
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, write
-from annotate.demo.press import Article, Edition, Schedule, edit, long_date
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import safe
-from annotate.demo.stories.greyhour import STORIES
-from annotate.demo.writing import CURLY
+from annotate.demo.scripts import CURLY, read_scripts
+from annotate.demo.seeded_random import SeededRandom
 
 SITE = DemoSite(
     host="greyhour.example",
@@ -26,6 +25,7 @@ SITE = DemoSite(
 
 _SCHEDULE = Schedule(date(2013, 9, 15), 22, ("Vera Quill",), CURLY, in_order=True)
 _STYLE = Style(image='<div class="plate">{picture}<div class="caption">{}</div></div>\n')
+_SPEEDS = (15, 30, 60, 125)
 _APERTURES = ("f/2.8", "f/4", "f/5.6", "f/8", "f/11")
 
 _CSS = """
@@ -57,7 +57,7 @@ and the cellar is cold. Please do not copy the pictures without asking. She alwa
 
 def pages(seed: int) -> Iterator[Draft]:
     """The ten pages of the blog."""
-    edition = edit(SITE.host, STORIES, _SCHEDULE, seed)
+    edition = generate_articles(SITE.host, read_scripts("greyhour"), _SCHEDULE, seed)
     for article in edition.articles:
         yield _page(article, edition)
 
@@ -82,23 +82,23 @@ def _page(article: Article, edition: Edition) -> Draft:
 
 
 def _exif(article: Article) -> str:
-    dice = article.dice
-    return f"""<div class="exif"{NOISE}>{long_date(article.day)} | {dice.pick((75, 80, 105))} mm |
-{dice.pick(_APERTURES)} | 1/{dice.pick((15, 30, 60, 125))} s | <a href="/order">Order a print</a> |
-{dice.between(3, 140)} people liked this</div>"""
+    rng = article.rng
+    return f"""<div class="exif"{NOISE}>{long_date(article.day)} | {rng.choice((75, 80, 105))} mm |
+{rng.choice(_APERTURES)} | 1/{rng.choice(_SPEEDS)} s | <a href="/order">Order a print</a> |
+{rng.between(3, 140)} people liked this</div>"""
 
 
 def _strip(article: Article, edition: Edition) -> str:
     thumbs = "".join(
         f'<a href="{_address(other)}" title="{safe(other.title)}">'
-        f'<img src="{_thumbnail(article.dice)}" alt=""></a>\n'
+        f'<img src="{_thumbnail(article.rng)}" alt=""></a>\n'
         for other in edition.others(article, 6)
     )
     return f'<div class="strip"{NOISE}>Earlier<br>\n{thumbs}</div>'
 
 
-def _thumbnail(dice: Dice) -> str:
-    return pictures.photo(dice.pick(("sea", "town", "hills")), dice, 90, 60)
+def _thumbnail(rng: SeededRandom) -> str:
+    return pictures.photo(rng.choice(("sea", "town", "hills")), rng, 90, 60)
 
 
 def _talk(article: Article) -> str:

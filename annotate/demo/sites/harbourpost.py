@@ -10,14 +10,12 @@ from collections.abc import Iterator
 from datetime import date
 
 from annotate.demo import pictures
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import Article, Edition, Schedule, generate_articles, long_date, weekday
+from annotate.demo.boilerplate import banner, headlines, menu, text_advert
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, escaped, write
-from annotate.demo.noise import banner, text_advert
-from annotate.demo.press import Article, Edition, Schedule, edit, long_date, weekday
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import headlines, menu
-from annotate.demo.stories.harbourpost import STORIES
-from annotate.demo.writing import CURLY
+from annotate.demo.scripts import CURLY, read_scripts
 
 SITE = DemoSite(
     host="harbourpost.example",
@@ -69,7 +67,7 @@ _POLLS = (
 
 def pages(seed: int) -> Iterator[Draft]:
     """The ten pages of the site."""
-    edition = edit(SITE.host, STORIES, _SCHEDULE, seed)
+    edition = generate_articles(SITE.host, read_scripts("harbourpost"), _SCHEDULE, seed)
     for article in edition.articles:
         yield _page(article, edition)
 
@@ -152,7 +150,7 @@ def _frame(title: str, cell: str, article: Article, edition: Edition) -> str:
 </CENTER>
 <SCRIPT LANGUAGE="JavaScript">
 <!--
-var hits = {article.dice.between(900, 99000)}; // page counter
+var hits = {article.rng.between(900, 99000)}; // page counter
 //-->
 </SCRIPT>
 </BODY>
@@ -163,18 +161,18 @@ var hits = {article.dice.between(900, 99000)}; // page counter
 def _header(article: Article) -> str:
     logo = pictures.sign("The Harbour Post", 300, 60, "#003366", "#ffffff")
     return f"""<TR{NOISE}><TD><IMG SRC={logo} WIDTH=300 HEIGHT=60 ALT="The Harbour Post"></TD>
-<TD COLSPAN=2 ALIGN=right><IMG SRC={banner(article.dice, 468, 60)} WIDTH=468 HEIGHT=60></TD></TR>
+<TD COLSPAN=2 ALIGN=right><IMG SRC={banner(article.rng, 468, 60)} WIDTH=468 HEIGHT=60></TD></TR>
 <TR BGCOLOR=#003366{NOISE}><TD COLSPAN=3><FONT FACE=Verdana SIZE=1 COLOR=#FFFFFF>&nbsp;
 Serving Marrow Haven and the islands since 1884 &nbsp;&#149;&nbsp; High water today
-{article.dice.between(1, 11)}:{article.dice.between(10, 59)} &nbsp;&#149;&nbsp; Wind
-{article.dice.pick(("NW 4", "SW 6", "E 3", "W 5, gusting 7"))}</FONT></TD></TR>"""
+{article.rng.between(1, 11)}:{article.rng.between(10, 59)} &nbsp;&#149;&nbsp; Wind
+{article.rng.choice(("NW 4", "SW 6", "E 3", "W 5, gusting 7"))}</FONT></TD></TR>"""
 
 
 def _right_column(article: Article, edition: Edition) -> str:
-    question, answers = article.dice.pick(_POLLS)
+    question, answers = article.rng.choice(_POLLS)
     options = "".join(f"<INPUT TYPE=radio NAME=poll> {answer}<BR>\n" for answer in answers)
     top = headlines(edition.others(article, 5), _address, "<LI><A HREF={0}>{1}</A>\n")
-    headline, text, host = text_advert(article.dice)
+    headline, text, host = text_advert(article.rng)
     return f"""<FONT FACE=Verdana SIZE=1><FORM ACTION=poll.asp>
 <B>POST POLL</B><BR>{question}<BR>
 {options}<INPUT TYPE=submit VALUE=Vote></FORM>

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from annotate.demo.board import Club, Member, Post, Thread, clock, month_of, open_board
-from annotate.demo.labelling import Draft
+from annotate.demo.boilerplate import safe, text_advert
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, Written, write
-from annotate.demo.noise import text_advert
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import safe
-from annotate.demo.stories.hedgefurrow import STORIES
-from annotate.demo.writing import CURLY
+from annotate.demo.scripts import CURLY, read_scripts
+from annotate.demo.threads import (
+    ForumProfile,
+    Member,
+    Post,
+    Thread,
+    clock,
+    generate_threads,
+    month_of,
+)
 
 SITE = DemoSite(
     host="hedgefurrow.example",
@@ -23,7 +29,7 @@ SITE = DemoSite(
     about="Table-free forum of 2010: div per post, profile as a definition list, signatures.",
 )
 
-_CLUB = Club(
+_PROFILE = ForumProfile(
     opened=datetime(2010, 4, 12, 8, 3),
     places=("heavy clay", "zone 8, on a slope", "the windy side", "Nether Coombe", "Sarn", "chalk"),
     ranks=("Seedling", "Perennial", "Hardy annual", "Moderator", "Old wood"),
@@ -76,13 +82,13 @@ h2 { color: #28313f; font: normal 24px "Trebuchet MS"; }
 
 def pages(seed: int) -> Iterator[Draft]:
     """The ten threads of the board."""
-    for thread in open_board(SITE.host, STORIES, _CLUB, seed):
+    for thread in generate_threads(SITE.host, read_scripts("hedgefurrow"), _PROFILE, seed):
         yield _page(thread)
 
 
 def _page(thread: Thread) -> Draft:
     written = [_post(post, thread) for post in thread.posts]
-    # An advertisement stands after the opening post, where everybody looks.
+    # Forums of that time put an advertisement after the opening post.
     written.insert(1, Written(_advert(thread), ()))
     return Draft(
         url=f"http://hedgefurrow.example/viewtopic.php?f=7&t={thread.number}",
@@ -126,7 +132,7 @@ alt="User avatar" /><br /><a href="/member">{member.nick}</a></dt><dd>{member.ra
 
 
 def _advert(thread: Thread) -> str:
-    headline, text, host = text_advert(thread.dice)
+    headline, text, host = text_advert(thread.rng)
     return f"""<div class="advert"{NOISE}><strong>{headline}</strong> {text}
 <a href="http://{host}/">{host}</a></div>
 """
@@ -160,7 +166,7 @@ vegetables</a></li><li><a href="/faq">FAQ</a></li><li><a href="/register">Regist
 {_actions(thread)}
 {posts}{_actions(thread)}
 <div class="online"{NOISE}><h3>Who is online</h3><p>Users browsing this forum:
-{thread.posts[0].member.nick} and {thread.dice.between(1, 14)} guests</p></div>
+{thread.posts[0].member.nick} and {thread.rng.between(1, 14)} guests</p></div>
 </div>
 <div class="copyright"{NOISE}>Hedge &amp; Furrow since 2007 &bull; All times are UTC &bull;
 <a href="/team">The team</a> &bull; <a href="/cookies">Delete all board cookies</a></div>

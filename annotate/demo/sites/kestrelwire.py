@@ -1,7 +1,7 @@
-"""The Kestrel Wire: dispatches of two sentences in a page full of other things.
+"""The Kestrel Wire: dispatches of two sentences on pages full of boilerplate.
 
-The headlines, summaries and small print around a dispatch hold several times its words, so a
-method that looks for the largest piece of text finds the wrong one.
+The boilerplate has several times as many words as the dispatch, so a method that selects the
+largest text block selects the wrong one.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import Article, Edition, Schedule, generate_articles, long_date
+from annotate.demo.boilerplate import menu, safe
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, plain, write
-from annotate.demo.press import Article, Edition, Schedule, edit, long_date
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import menu, safe
-from annotate.demo.stories.kestrelwire import STORIES
-from annotate.demo.writing import Block
+from annotate.demo.scripts import Block, read_scripts
 
 SITE = DemoSite(
     host="kestrelwire.example",
@@ -64,7 +63,7 @@ indicative and delayed by at least fifteen minutes."""
 
 def pages(seed: int) -> Iterator[Draft]:
     """The ten pages of the site."""
-    edition = edit(SITE.host, STORIES, _SCHEDULE, seed)
+    edition = generate_articles(SITE.host, read_scripts("kestrelwire"), _SCHEDULE, seed)
     for article in edition.articles:
         yield _page(article, edition)
 
@@ -88,15 +87,15 @@ def _page(article: Article, edition: Edition) -> Draft:
 
 
 def _with_dateline(article: Article) -> list[Block]:
-    # The place opens the text, as agencies do, and so belongs to it.
+    # The dateline is part of the text, as in agency dispatches.
     first, *rest = article.blocks
-    opening = f"{article.dice.pick(_PLACES)} (KW) \u2014 {first.text}"
+    opening = f"{article.rng.choice(_PLACES)} (KW) \u2014 {first.text}"
     return [replace(first, lines=(opening,)), *rest]
 
 
 def _ticker(article: Article, edition: Edition) -> str:
     others = edition.others(article, 8)
-    minutes = sorted((article.dice.between(360, 1420) for _ in others), reverse=True)
+    minutes = sorted((article.rng.between(360, 1420) for _ in others), reverse=True)
     items = "".join(map(_ticker_item, others, minutes))
     return f'<div id="ticker"{NOISE}><h3>Ticker</h3>\n{items}</div>'
 
@@ -112,8 +111,8 @@ def _ticker_item(other: Article, minute: int) -> str:
 def _rates(article: Article) -> str:
     names = ("Wheat, tonne", "Herring, box", "Copper", "Timber", "Crown/mark", "Crown/florin")
     rows = "".join(
-        f"<tr><td>{name}</td><td>{article.dice.between(9000, 48000) / 100:.2f}</td>"
-        f"<td>{article.dice.between(-9, 9) / 10:+.1f}%</td></tr>\n"
+        f"<tr><td>{name}</td><td>{article.rng.between(9000, 48000) / 100:.2f}</td>"
+        f"<td>{article.rng.between(-9, 9) / 10:+.1f}%</td></tr>\n"
         for name in names
     )
     return f"""<div id="rates"{NOISE}><h3>Rates</h3><table>
@@ -137,7 +136,7 @@ def _frame(article: Article, edition: Edition, dispatch: str) -> str:
 {_ticker(article, edition)}
 <div id="centre"{MIXED}>
 <div class="slug"{NOISE}>{long_date(article.day)} &nbsp; No. {article.number + 214} &nbsp; Priority
-{article.dice.between(2, 4)}</div>
+{article.rng.between(2, 4)}</div>
 {dispatch}
 <div class="actions"{NOISE}><span>Copy text</span> <span>Forward</span> <span>Correct</span></div>
 </div>

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import Article, Edition, Schedule, american_date, generate_articles
+from annotate.demo.boilerplate import headlines, menu, safe, text_advert
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, Written, write
-from annotate.demo.noise import text_advert
-from annotate.demo.press import Article, Edition, Schedule, american_date, edit
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import headlines, menu, safe
-from annotate.demo.stories.meridianweekly import STORIES
-from annotate.demo.writing import CURLY, Block
+from annotate.demo.scripts import CURLY, Block, read_scripts
 
 SITE = DemoSite(
     host="meridianweekly.example",
@@ -61,7 +59,7 @@ h2.cross { font-size: 19px; text-transform: uppercase; letter-spacing: 2px; text
 
 def pages(seed: int) -> Iterator[Draft]:
     """Two pages for each of the five articles."""
-    edition = edit(SITE.host, STORIES, _SCHEDULE, seed)
+    edition = generate_articles(SITE.host, read_scripts("meridianweekly"), _SCHEDULE, seed)
     for article in edition.articles:
         first, second = article.pages
         yield _first_page(article, edition, first)
@@ -111,7 +109,7 @@ def _page_bar(article: Article, number: int) -> str:
 
 
 def _column(article: Article, edition: Edition) -> str:
-    headline, advert, host = text_advert(article.dice)
+    headline, advert, host = text_advert(article.rng)
     essays = headlines(edition.others(article, 4), _address, '<p><a href="{0}">{1}</a></p>\n')
     return f"""<div id="column"{NOISE}>
 <div><b>Also in this issue</b>

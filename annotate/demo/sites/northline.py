@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import Article, Edition, Schedule, generate_articles, long_date
+from annotate.demo.boilerplate import COOKIE_NOTICE, headlines, menu, safe
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, write
-from annotate.demo.noise import COOKIE_NOTICE
-from annotate.demo.press import Article, Edition, Schedule, edit, long_date
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import headlines, menu, safe
-from annotate.demo.stories.northline import STORIES
-from annotate.demo.writing import CURLY
+from annotate.demo.scripts import CURLY, read_scripts
 
 SITE = DemoSite(
     host="northline.example",
@@ -76,7 +74,7 @@ body > footer { background: var(--soft); padding: 30px 40px 100px;
 
 def pages(seed: int) -> Iterator[Draft]:
     """The ten pages of the site."""
-    edition = edit(SITE.host, STORIES, _SCHEDULE, seed)
+    edition = generate_articles(SITE.host, read_scripts("northline"), _SCHEDULE, seed)
     for article in edition.articles:
         yield _page(article, edition)
 
@@ -111,7 +109,7 @@ def _read_next(article: Article, edition: Edition) -> str:
 
 
 def _after(article: Article) -> str:
-    topics = article.dice.deal(("Railways", "Islands", "Repair", "Coast", "Heat", "Streets"), 3)
+    topics = article.rng.sample(("Railways", "Islands", "Repair", "Coast", "Heat", "Streets"), 3)
     tags = "".join(f"<span>{topic}</span>" for topic in topics)
     return f"""<footer{NOISE}>{tags}
 <p>Northline is paid for by its readers. If you found this useful,

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from annotate.demo.board import Club, Post, Thread, month_of, open_board
-from annotate.demo.labelling import Draft
+from annotate.demo.boilerplate import menu, safe
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, Written, write
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import menu, safe
-from annotate.demo.stories.patchpanel import STORIES
-from annotate.demo.writing import CURLY
+from annotate.demo.scripts import CURLY, read_scripts
+from annotate.demo.threads import ForumProfile, Post, Thread, generate_threads, month_of
 
 SITE = DemoSite(
     host="patchpanel.example",
@@ -22,7 +21,7 @@ SITE = DemoSite(
     about="Modern HTML5 forum: an article per post, quotes as aside, timeline, suggested topics.",
 )
 
-_CLUB = Club(
+_PROFILE = ForumProfile(
     opened=datetime(2022, 1, 15, 20, 5),
     places=("cellar",),
     ranks=("Member", "Regular", "Leader"),
@@ -65,7 +64,7 @@ a { color: #0e76a8; text-decoration: none; }
 
 def pages(seed: int) -> Iterator[Draft]:
     """The ten threads of the board."""
-    threads = open_board(SITE.host, STORIES, _CLUB, seed)
+    threads = generate_threads(SITE.host, read_scripts("patchpanel"), _PROFILE, seed)
     for thread in threads:
         yield _page(thread, threads)
 
@@ -86,7 +85,7 @@ def _page(thread: Thread, threads: tuple[Thread, ...]) -> Draft:
 
 
 def _post(post: Post) -> Written:
-    # Two examples of a paragraph are enough for the whole page.
+    # Only the first two paragraphs of the page are labelled as examples.
     body = write(post.blocks, _STYLE, examples=1 if post.place_in_thread <= 2 else 0)
     likes = post.number % 7
     html = f"""<article id="post_{post.place_in_thread}" class="topic-post clearfix"{MIXED}>
@@ -136,7 +135,7 @@ def _frame(thread: Thread, threads: tuple[Thread, ...], posts: str) -> str:
 <li><a href="/badges">Badges</a></li><li><a href="/guidelines">Guidelines</a></li></ul></nav>
 <main{MIXED}>
 <div class="topic-head"{NOISE}><h1>{safe(thread.title)}</h1>
-<p><span>{thread.dice.pick(_CATEGORIES.split("|"))}</span> <span>solved</span></p></div>
+<p><span>{thread.rng.choice(_CATEGORIES.split("|"))}</span> <span>solved</span></p></div>
 <section class="posts"{MIXED}>
 {posts}</section>
 <div class="summary"{NOISE}><p>created {month_of(thread.posts[0].when)} &middot;

@@ -9,13 +9,21 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from annotate.demo import pictures
-from annotate.demo.dice import Dice
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import (
+    Article,
+    Comment,
+    Edition,
+    Schedule,
+    american_date,
+    generate_articles,
+    weekday,
+)
+from annotate.demo.boilerplate import headlines, menu, safe
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, write
-from annotate.demo.press import Article, Comment, Edition, Schedule, american_date, edit, weekday
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import headlines, menu, safe
-from annotate.demo.stories.patientloaf import STORIES
+from annotate.demo.scripts import read_scripts
+from annotate.demo.seeded_random import SeededRandom
 
 SITE = DemoSite(
     host="patientloaf.example",
@@ -72,7 +80,7 @@ did. My family consists of one husband, two children and a cat, none of whom eat
 
 def pages(seed: int) -> Iterator[Draft]:
     """The ten pages of the blog."""
-    edition = edit(SITE.host, STORIES, _SCHEDULE, seed)
+    edition = generate_articles(SITE.host, read_scripts("patientloaf"), _SCHEDULE, seed)
     for article in edition.articles:
         yield _page(article, edition)
 
@@ -90,7 +98,7 @@ def _page(article: Article, edition: Edition) -> Draft:
 <div class="post-body">
 {body.html}<div style="clear: both;"></div>
 </div>
-<div class="post-footer"{NOISE}><span>Posted by Clara at {_evening(article.dice)}</span> |
+<div class="post-footer"{NOISE}><span>Posted by Clara at {_evening(article.rng)}</span> |
 <a href="#comments">{len(article.comments)} comments</a> | Labels:
 <a href="/search/label/bread">bread</a>, <a href="/search/label/kitchen">kitchen</a></div>
 </div>"""
@@ -103,8 +111,8 @@ def _page(article: Article, edition: Edition) -> Draft:
     )
 
 
-def _evening(dice: Dice) -> str:
-    return f"{dice.between(6, 11)}:{dice.between(10, 59)} PM"
+def _evening(rng: SeededRandom) -> str:
+    return f"{rng.between(6, 11)}:{rng.between(10, 59)} PM"
 
 
 def _comment(comment: Comment, article: Article) -> str:
@@ -123,12 +131,12 @@ def _comments(article: Article) -> str:
 
 
 def _left(article: Article) -> str:
-    portrait = pictures.photo("table", article.dice, 120, 90)
+    portrait = pictures.photo("table", article.rng, 120, 90)
     return f"""<div id="left-sidebar" class="sidebar"{NOISE}>
 <div class="widget"><h2>About me</h2><div class="widget-content"><img src="{portrait}" width="120"
 height="90" alt=""><p><b>Clara</b>, between the river and the railway</p><p>{_PROFILE}</p>
 <a href="/profile">View my complete profile</a></div></div>
-<div class="widget"><h2>Currently proving</h2><p>Half rye, {article.dice.between(60, 80)} per cent
+<div class="widget"><h2>Currently proving</h2><p>Half rye, {article.rng.between(60, 80)} per cent
 water, in the airing cupboard.</p></div>
 </div>"""
 
@@ -141,7 +149,7 @@ def _right(article: Article, edition: Edition) -> str:
 <div class="widget"><h2>Other kitchens</h2><ul>{menu(_BLOGROLL, '<li><a href="{0}">{1}</a></li>')}
 </ul></div>
 <div class="widget"><h2>Visitors</h2><script type="text/javascript">document.write("");</script>
-<p>{article.dice.between(4000, 90000)} since the first loaf</p></div>
+<p>{article.rng.between(4000, 90000)} since the first loaf</p></div>
 </div>"""
 
 

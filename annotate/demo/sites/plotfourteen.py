@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from datetime import date
 
 from annotate.demo import pictures
-from annotate.demo.dice import Dice
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import Article, Schedule, american_date, generate_articles
+from annotate.demo.boilerplate import safe
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, Written, write
-from annotate.demo.press import Article, Schedule, american_date, edit
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import safe
-from annotate.demo.stories.plotfourteen import SHORT_ENTRIES, STORIES
+from annotate.demo.scripts import read_scripts
+from annotate.demo.seeded_random import SeededRandom
 
 SITE = DemoSite(
     host="plotfourteen.example",
@@ -38,7 +38,7 @@ _MOODS = ("hopeful", "muddy", "smug", "defeated", "sunburnt", "content", "cold",
 _MUSIC = ("rain on the shed roof", "the 7:42 to Corran", "Walter whistling", "the kettle")
 _PLACES = ("shed", "plot", "bath", "train")
 _MONTH = Schedule(date(2005, 5, 1), 3, ("mudlark",))
-_PORTRAIT = pictures.avatar(Dice(14, "mudlark"), 100)
+_PORTRAIT = pictures.avatar(SeededRandom(14, "mudlark"), 100)
 
 _CSS = """
 body, td { font: 13px Verdana, Arial, sans-serif; color: #223311; }
@@ -49,10 +49,12 @@ a { color: #556b2f; } .subject { font-weight: bold; font-size: 15px; }
 
 def pages(seed: int) -> Iterator[Draft]:
     """The ten entries, and a page with a month of short ones."""
-    edition = edit(SITE.host, STORIES, _SCHEDULE, seed)
+    edition = generate_articles(SITE.host, read_scripts("plotfourteen"), _SCHEDULE, seed)
     for article in edition.articles:
         yield _entry_page(article)
-    month = edit("month." + SITE.host, SHORT_ENTRIES, _MONTH, seed)
+    month = generate_articles(
+        "month." + SITE.host, read_scripts("plotfourteen_short"), _MONTH, seed
+    )
     yield _month_page(month.articles)
 
 
@@ -88,14 +90,14 @@ def _month_page(articles: tuple[Article, ...]) -> Draft:
 
 def _entry(article: Article) -> Written:
     body = write(article.blocks, _STYLE)
-    dice = article.dice
+    rng = article.rng
     html = f"""<table width="100%" cellpadding="6" cellspacing="0" border="0"{MIXED}>
 <tr bgcolor="#c5d6a5"><td{NOISE}><b>mudlark</b> <span class="tiny">({american_date(article.day)},
-{dice.between(1, 12)}:{dice.between(10, 59)} pm)</span></td></tr>
+{rng.between(1, 12)}:{rng.between(10, 59)} pm)</span></td></tr>
 <tr><td bgcolor="#f4f7ea"{MAIN}><font class="subject">{safe(article.title)}</font><br><br>
 {body.html}<table border="0" cellpadding="2"{NOISE}><tr><td class="tiny"><b>Current mood:</b>
-{dice.pick(_MOODS)}<br><b>Current music:</b> {dice.pick(_MUSIC)}<br><b>Written in:</b>
-{dice.pick(_PLACES)}</td></tr></table></td></tr>
+{rng.choice(_MOODS)}<br><b>Current music:</b> {rng.choice(_MUSIC)}<br><b>Written in:</b>
+{rng.choice(_PLACES)}</td></tr></table></td></tr>
 <tr><td align="right" class="tiny"{NOISE}>( <a href="?mode=reply">{len(article.comments)}
 comments</a> | <a href="?mode=reply">leave a comment</a> )</td></tr>
 </table>

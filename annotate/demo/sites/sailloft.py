@@ -1,7 +1,7 @@
 """The Sail Loft: a board of 2006 with one table for each post.
 
-All posts of a page have tables of the same signature, which is what the table pattern
-heuristic looks for; user details, signature and tools sit in cells of the same table.
+All post tables have the same signature, which the table pattern heuristic (TP) looks for. User
+details, signature and tools are cells of the same table.
 """
 
 from __future__ import annotations
@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from annotate.demo.board import Club, Post, Thread, clock, month_of, open_board
-from annotate.demo.labelling import Draft
+from annotate.demo.boilerplate import banner, safe
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, Written, write
-from annotate.demo.noise import banner
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import safe
-from annotate.demo.stories.sailloft import STORIES
+from annotate.demo.scripts import read_scripts
+from annotate.demo.threads import ForumProfile, Post, Thread, clock, generate_threads, month_of
 
 SITE = DemoSite(
     host="sailloft.example",
@@ -26,7 +25,7 @@ SITE = DemoSite(
     about="Forum of 2006 with one table per post, signatures and a quick reply form.",
 )
 
-_CLUB = Club(
+_PROFILE = ForumProfile(
     opened=datetime(2006, 2, 3, 19, 12),
     places=("Westhaven", "Corran", "Marrow Haven", "on the hard", "Inish Varra", "usually aground"),
     ranks=("Deck hand", "Able seaman", "Bosun", "Old salt", "New crew"),
@@ -73,7 +72,7 @@ _FORUMS = ("The Slipway", "Deck and hull", "Engines", "Rigging and sails", "Pass
 
 def pages(seed: int) -> Iterator[Draft]:
     """The ten threads of the board."""
-    threads = open_board(SITE.host, STORIES, _CLUB, seed)
+    threads = generate_threads(SITE.host, read_scripts("sailloft"), _PROFILE, seed)
     for thread in threads:
         yield _page(thread, threads)
 
@@ -172,10 +171,10 @@ def _frame(thread: Thread, threads: tuple[Thread, ...], posts: str) -> str:
 <body{MIXED}>
 <div class="page"{MIXED}>
 <div class="banner"{NOISE}>
-<img src="{banner(thread.dice, 468, 60)}" width="468" height="60" alt="" /></div>
+<img src="{banner(thread.rng, 468, 60)}" width="468" height="60" alt="" /></div>
 <table class="tborder" cellpadding="6" cellspacing="1" border="0" width="100%"{NOISE}><tr>
 <td class="alt1"><div class="navbar"><a href="index.php">The Sail Loft</a> &gt;
-<a href="forumdisplay.php?f=4">{thread.dice.pick(_FORUMS)}</a></div>
+<a href="forumdisplay.php?f=4">{thread.rng.choice(_FORUMS)}</a></div>
 <strong>{safe(thread.title)}</strong></td>
 <td class="alt2"><form action="login.php"><div class="smallfont">User Name <input type="text"
 size="10" /> Password <input type="password" size="10" /> <input type="submit" value="Log in" />

@@ -1,7 +1,7 @@
-"""Slow Spokes: a blog of 2009 with everything in its sidebar that sidebars then had.
+"""Slow Spokes: a blog of 2009 with a full sidebar.
 
-Calendar, tag cloud, blogroll, recent comments, archives. The text of a post is in ``.entry``;
-its title stands outside, with the date.
+The sidebar has a calendar, tag cloud, blogroll, recent comments and archives. The text of a post
+is in ``.entry``; title and date are outside of it.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from datetime import date
 
 from annotate.demo import pictures
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import Article, Edition, Schedule, american_date, generate_articles
+from annotate.demo.boilerplate import headlines, menu, month_table, safe, tag_cloud
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, write
-from annotate.demo.press import Article, Edition, Schedule, american_date, edit
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import headlines, menu, month_table, safe, tag_cloud
-from annotate.demo.stories.slowspokes import STORIES
-from annotate.demo.writing import CURLY
+from annotate.demo.scripts import CURLY, read_scripts
 
 SITE = DemoSite(
     host="slowspokes.example",
@@ -71,7 +70,7 @@ small { color: #777; font-size: .9em; } .entry { line-height: 1.55em; }
 
 def pages(seed: int) -> Iterator[Draft]:
     """The ten pages of the blog."""
-    edition = edit(SITE.host, STORIES, _SCHEDULE, seed)
+    edition = generate_articles(SITE.host, read_scripts("slowspokes"), _SCHEDULE, seed)
     for article in edition.articles:
         yield _page(article, edition)
 
@@ -129,7 +128,7 @@ about going slowly because I cannot go fast, and then I found I would not want t
 {recent}</ul></li>
 <li><h2>Recent comments</h2><ul>
 {_recent_comments(article, edition)}</ul></li>
-<li><h2>Tags</h2>{tag_cloud(article.dice.deal(_TAGS.split("|")), article.dice)}</li>
+<li><h2>Tags</h2>{tag_cloud(article.rng.sample(_TAGS.split("|")), article.rng)}</li>
 <li><h2>Blogroll</h2><ul>{menu(_BLOGROLL, '<li><a href="{0}">{1}</a></li>')}</ul></li>
 <li><h2>Meta</h2><ul><li><a href="/login">Log in</a></li><li><a href="/feed">Entries RSS</a></li>
 <li><a href="/comments/feed">Comments RSS</a></li></ul></li>
@@ -148,7 +147,7 @@ def _frame(article: Article, edition: Edition, entry: str) -> str:
 </head>
 <body{MIXED}>
 <div id="page"{MIXED}>
-<div id="header"{NOISE}><img src="{pictures.photo("hills", article.dice, 780, 180)}" alt="">
+<div id="header"{NOISE}><img src="{pictures.photo("hills", article.rng, 780, 180)}" alt="">
 <h1>Slow Spokes</h1><div class="description">There is another road, and it is longer</div></div>
 <div id="content"{MIXED}>
 <div class="navigation"{NOISE}><div class="alignleft">&laquo;
@@ -165,8 +164,8 @@ skip to the end and leave a response.</p>
 {_comments(article)}
 </div>
 {_sidebar(article, edition)}
-<div id="footer"{NOISE}>Slow Spokes is proudly pedalled. {article.dice.between(20, 60)} queries.
-<!-- cached page, {article.dice.between(1, 9)} seconds --></div>
+<div id="footer"{NOISE}>Slow Spokes is proudly pedalled. {article.rng.between(20, 60)} queries.
+<!-- cached page, {article.rng.between(1, 9)} seconds --></div>
 </div>
 </body>
 </html>

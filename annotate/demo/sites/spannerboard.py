@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from annotate.demo.board import Club, Post, Thread, clock, month_of, open_board
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import WEEKDAYS
+from annotate.demo.boilerplate import safe
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, Written, write
-from annotate.demo.press import WEEKDAYS
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import safe
-from annotate.demo.stories.spannerboard import STORIES
+from annotate.demo.scripts import read_scripts
+from annotate.demo.threads import ForumProfile, Post, Thread, clock, generate_threads, month_of
 
 SITE = DemoSite(
     host="spannerboard.example",
@@ -22,7 +22,7 @@ SITE = DemoSite(
     about="Forum of 2003 in windows-1252, all posts in one table with nested layout tables.",
 )
 
-_CLUB = Club(
+_PROFILE = ForumProfile(
     opened=datetime(2003, 10, 6, 21, 40),
     places=("garage", "under the van", "Ellerby", "Garrick Moor", "hard shoulder", "Pitlow"),
     ranks=("Nut", "Bolt", "Washer", "Socket set", "Torque wrench"),
@@ -68,7 +68,7 @@ th { color: #ffa34f; font-size: 11px; background: #006699; height: 25px; }
 
 def pages(seed: int) -> Iterator[Draft]:
     """The ten threads of the board."""
-    threads = open_board(SITE.host, STORIES, _CLUB, seed)
+    threads = generate_threads(SITE.host, read_scripts("spannerboard"), _PROFILE, seed)
     for thread in threads:
         yield _page(thread)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from annotate.demo.board import Club, Post, Thread, clock, open_board
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import american_date
+from annotate.demo.boilerplate import menu, safe
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, Written, write
-from annotate.demo.press import american_date
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import menu, safe
-from annotate.demo.stories.stitchnatter import STORIES
+from annotate.demo.scripts import read_scripts
+from annotate.demo.threads import ForumProfile, Post, Thread, clock, generate_threads
 
 SITE = DemoSite(
     host="stitchnatter.example",
@@ -22,7 +22,7 @@ SITE = DemoSite(
     about="Forum of 2008 with alternating boxes, a poll, smilies and a news line.",
 )
 
-_CLUB = Club(
+_PROFILE = ForumProfile(
     opened=datetime(2008, 9, 1, 14, 30),
     places=("by the window", "Ostley", "Aldmere", "sofa", "Lower Dunn"),
     ranks=("Casting on", "Knit one", "Purl one", "Global Natterer", "Stash Keeper"),
@@ -81,7 +81,7 @@ body { background: #fbeef3; color: #333; font: 12px verdana, sans-serif; margin:
 
 def pages(seed: int) -> Iterator[Draft]:
     """The ten threads of the board."""
-    for thread in open_board(SITE.host, STORIES, _CLUB, seed):
+    for thread in generate_threads(SITE.host, read_scripts("stitchnatter"), _PROFILE, seed):
         yield _page(thread)
 
 
@@ -122,10 +122,10 @@ Logged</div>
 
 
 def _poll(thread: Thread) -> str:
-    question, answers = thread.dice.pick(_POLLS)
+    question, answers = thread.rng.choice(_POLLS)
     rows = "".join(
         f'<div>{answer} <span class="bar" style="width:{votes * 3}px"></span> {votes} votes</div>\n'
-        for answer, votes in ((name, thread.dice.between(2, 60)) for name in answers.split("|"))
+        for answer, votes in ((name, thread.rng.between(2, 60)) for name in answers.split("|"))
     )
     return f'<div id="poll"{NOISE}><b>Poll: {question}</b>\n{rows}</div>'
 
@@ -160,9 +160,9 @@ times)</div>
 Sewing</option>
 <option>=&gt; Mending</option><option>=&gt; The biscuit tin (off topic)</option></select></div>
 </div>
-<div id="footer"{NOISE}>Stitch &amp; Natter | Page created in 0.{thread.dice.between(40, 300)}
+<div id="footer"{NOISE}>Stitch &amp; Natter | Page created in 0.{thread.rng.between(40, 300)}
 seconds
-with {thread.dice.between(14, 30)} queries.</div>
+with {thread.rng.between(14, 30)} queries.</div>
 <script type="text/javascript">/* smilies are loaded later */ var smilies = [":)", ";D",
 "::)"];</script>
 </body>

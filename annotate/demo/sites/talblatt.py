@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from datetime import date
 
 from annotate.demo import pictures
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import Article, Comment, Edition, Schedule, generate_articles
+from annotate.demo.boilerplate import headlines, menu, safe
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, write
 from annotate.demo.names import person
-from annotate.demo.press import Article, Comment, Edition, Schedule, edit
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import headlines, menu, safe
-from annotate.demo.stories.talblatt import STORIES
-from annotate.demo.writing import GERMAN
+from annotate.demo.scripts import GERMAN, read_scripts
 
 SITE = DemoSite(
     host="talblatt.example",
@@ -69,7 +68,7 @@ a { color: #9c3d10; }
 
 def pages(seed: int) -> Iterator[Draft]:
     """The ten pages of the site."""
-    edition = edit(SITE.host, STORIES, _SCHEDULE, seed)
+    edition = generate_articles(SITE.host, read_scripts("talblatt"), _SCHEDULE, seed)
     for article in edition.articles:
         yield _page(article, edition)
 
@@ -96,7 +95,7 @@ def _page(article: Article, edition: Edition) -> Draft:
 
 
 def _comment(comment: Comment, article: Article) -> str:
-    first, last = person(article.dice.pick(("frau", "mann")), article.dice)
+    first, last = person(article.rng.choice(("frau", "mann")), article.rng)
     return (
         f'<div class="kommentar"><cite>{first} {last[0]}.</cite> schrieb nach '
         f"{comment.hours_later} Stunden:<p>{safe(comment.text)}</p></div>\n"
@@ -104,9 +103,9 @@ def _comment(comment: Comment, article: Article) -> str:
 
 
 def _comments(article: Article) -> str:
-    said = "".join(_comment(comment, article) for comment in article.comments)
+    comments = "".join(_comment(comment, article) for comment in article.comments)
     return f"""<div id="kommentare"{NOISE}><h3>Kommentare ({len(article.comments)})</h3>
-{said}<form><textarea cols="60" rows="3">Ihre Meinung</textarea><br><input type="button"
+{comments}<form><textarea cols="60" rows="3">Ihre Meinung</textarea><br><input type="button"
 value="Absenden"></form><p>Bitte beachten Sie unsere Regeln. Beiträge erscheinen nach Prüfung durch
 die Redaktion.</p></div>"""
 
@@ -126,7 +125,7 @@ für das Lautertal &middot; {_datum(article.day)}</div></div>
 <ul id="ressorts"{NOISE}>{menu(_RESSORTS, '<li><a href="{0}">{1}</a></li>')}</ul>
 <div class="artikelkopf"{NOISE}><div class="dachzeile">Lokales</div>
 <h1>{safe(article.title)}</h1>
-<div class="autor">Von {article.author} &ndash; {_datum(article.day)}, {article.dice.between(6, 19)}
+<div class="autor">Von {article.author} &ndash; {_datum(article.day)}, {article.rng.between(6, 19)}
 Uhr</div></div>
 <div id="spalten"{MIXED}>
 <div id="inhalt"{MIXED}>
@@ -134,7 +133,7 @@ Uhr</div></div>
 Fassung finden Sie im Netz.</p>
 {text}
 <div class="teilen"{NOISE}><a href="#">Teilen</a><a href="#">Drucken</a><a href="#">Merken</a></div>
-<div class="anzeige"{NOISE}><span>Anzeige</span>{article.dice.pick(_ANZEIGEN)}</div>
+<div class="anzeige"{NOISE}><span>Anzeige</span>{article.rng.choice(_ANZEIGEN)}</div>
 {_comments(article)}
 </div>
 {_margin(article, edition)}
@@ -154,6 +153,6 @@ def _margin(article: Article, edition: Edition) -> str:
 <h3>Meistgelesen</h3><ol>
 {read}</ol>
 <img src="{advert}" width="280" height="120" alt="Anzeige">
-<h3>Das Wetter im Tal</h3><p>Heute {article.dice.between(2, 24)} Grad, am Abend Schauer. Morgen
+<h3>Das Wetter im Tal</h3><p>Heute {article.rng.between(2, 24)} Grad, am Abend Schauer. Morgen
 wechselnd bewölkt, im oberen Tal etwas Nebel.</p>
 <h3>Newsletter</h3><p>Jeden Morgen um sechs das Wichtigste aus dem Tal.</p></div>"""

@@ -1,7 +1,7 @@
 """The Vale Courier: a regional paper that was redesigned between its fifth and sixth page.
 
-What both templates share is here; the two layouts are in ``valecourier_2009`` and
-``valecourier_2021``. A rule learned on the first half of the site fails on the second.
+This module holds the shared parts; the two layouts are in ``valecourier_2009`` and
+``valecourier_2021``. A site rule fitted to the first half fails on the second.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import Article, Edition, Schedule, generate_articles
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import Written
-from annotate.demo.press import Article, Edition, Schedule, edit
 from annotate.demo.records import DemoSite
+from annotate.demo.scripts import CURLY, read_scripts
 from annotate.demo.sites import valecourier_2009, valecourier_2021
-from annotate.demo.stories.valecourier import STORIES
-from annotate.demo.writing import CURLY
 
 SITE = DemoSite(
     host="valecourier.example",
@@ -35,8 +34,8 @@ _YEARS_OF_REDESIGN = 12
 
 
 def pages(seed: int) -> Iterator[Draft]:
-    """Five pages in the old clothes, then five in the new."""
-    first = edit(SITE.host, STORIES, _SCHEDULE, seed)
+    """Yield five pages with the old template, then five with the new one."""
+    first = generate_articles(SITE.host, read_scripts("valecourier"), _SCHEDULE, seed)
     edition = Edition(tuple(map(_dated, first.articles)))
     for article in edition.articles:
         layout = valecourier_2009 if article.number < _OLD_PAGES else valecourier_2021

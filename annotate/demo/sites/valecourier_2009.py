@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from annotate.demo.articles import Article, Edition, long_date
+from annotate.demo.boilerplate import banner, headlines, menu, safe, text_advert
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, Written, write
-from annotate.demo.noise import banner, text_advert
-from annotate.demo.press import Article, Edition, long_date
-from annotate.demo.sites.furniture import headlines, menu, safe
 
 _STYLE = Style(
     heading="<h3>{}</h3>\n",
@@ -72,7 +71,7 @@ def lay_out(article: Article, edition: Edition, address: Callable[[Article], str
 
 
 def _advert(article: Article) -> str:
-    headline, text, host = text_advert(article.dice)
+    headline, text, host = text_advert(article.rng)
     return (
         f'<div class="mpu"{NOISE}><small>Advertisement</small><b>{headline}</b><br>{text}<br>'
         f'<a href="http://{host}/">{host}</a></div>\n'
@@ -118,11 +117,11 @@ def _page(article: Article, edition: Edition, address: Callable[[Article], str],
 {_comments(article)}
 </div>
 <div id="right"{NOISE}>
-<img src="{banner(article.dice, 300, 250)}" width="300" height="250" alt="Advertisement" />
+<img src="{banner(article.rng, 300, 250)}" width="300" height="250" alt="Advertisement" />
 <div class="box"><h4>Most read</h4><ol>
 {most_read}</ol></div>
-<div class="box"><h4>Weather in Ostley</h4>Today {article.dice.between(4, 22)}&deg;C, light rain
-later. Tomorrow {article.dice.between(4, 22)}&deg;C, brighter.</div>
+<div class="box"><h4>Weather in Ostley</h4>Today {article.rng.between(4, 22)}&deg;C, light rain
+later. Tomorrow {article.rng.between(4, 22)}&deg;C, brighter.</div>
 <div class="box"><h4>Get the paper delivered</h4>Six days a week, through your door before seven.
 <a href="/subscribe">Find out more</a></div>
 </div>

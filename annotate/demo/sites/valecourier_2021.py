@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from annotate.demo.articles import Article, Edition, long_date
+from annotate.demo.boilerplate import COOKIE_NOTICE, headlines, menu, safe, text_advert
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, Written, write
-from annotate.demo.noise import COOKIE_NOTICE, text_advert
-from annotate.demo.press import Article, Edition, long_date
-from annotate.demo.sites.furniture import headlines, menu, safe
 
 _STYLE = Style(
     image="<figure>{picture}<figcaption>{}</figcaption></figure>\n",
@@ -71,7 +70,7 @@ def _more(article: Article, edition: Edition, address: Callable[[Article], str])
 
 
 def _advert(article: Article) -> str:
-    headline, text, host = text_advert(article.dice)
+    headline, text, host = text_advert(article.rng)
     return f"""<div class="advert"{NOISE}><b>{headline}</b> {text}
 <a href="https://{host}/">{host}</a></div>
 """
@@ -120,7 +119,7 @@ matter.</p><form><input type="email" placeholder="you@mail.example"><button>Sign
 <footer class="site-foot"{NOISE}><a href="/about">About us</a><a href="/contact">Contact</a>
 <a href="/complaints">Complaints</a><a href="/privacy">Privacy</a> &copy; 2021 Vale Newspapers Ltd
 </footer>
-<script>window.courier = {{ views: {article.dice.between(100, 9000)} }};</script>
+<script>window.courier = {{ views: {article.rng.between(100, 9000)} }};</script>
 </body>
 </html>
 """

@@ -1,7 +1,7 @@
-"""Valve & Bakelite: a home page typed by hand, in HTML that no two parsers repair alike.
+"""Valve & Bakelite: a hand-written home page whose invalid HTML parsers repair differently.
 
-Paragraphs, list items and table cells are never closed, formatting overlaps, ends without
-beginnings are left lying about, ampersands are not escaped and attributes lack quotation marks.
+Paragraphs, list items and table cells are never closed, formatting elements overlap, end tags
+have no start tag, ampersands are not escaped and attributes have no quotation marks.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from datetime import date
 
 from annotate.demo import pictures
-from annotate.demo.labelling import Draft
+from annotate.demo.articles import Article, Edition, Schedule, generate_articles, long_date
+from annotate.demo.boilerplate import headlines, safe
+from annotate.demo.drafts import Draft
 from annotate.demo.markup import MAIN, MIXED, NOISE, Style, write
-from annotate.demo.press import Article, Edition, Schedule, edit, long_date
 from annotate.demo.records import DemoSite
-from annotate.demo.sites.furniture import headlines, safe
-from annotate.demo.stories.valvebakelite import STORIES
+from annotate.demo.scripts import read_scripts
 
 SITE = DemoSite(
     host="valvebakelite.example",
@@ -41,7 +41,7 @@ _STAMPS = ("Typed by hand", "Best heard on 31 metres", "Powered by 250 volts")
 
 def pages(seed: int) -> Iterator[Draft]:
     """The ten pages of the site."""
-    edition = edit(SITE.host, STORIES, _SCHEDULE, seed)
+    edition = generate_articles(SITE.host, read_scripts("valvebakelite"), _SCHEDULE, seed)
     for article in edition.articles:
         yield _page(article, edition)
 
@@ -83,14 +83,14 @@ changed {long_date(article.day)}. NO I do not buy televisions.</marquee></font>
 {links}</ul></b>
 <hr>
 <b>Webring</b><br>[ <a href=#>&lt;&lt; prev</a> | <a href=#>random</a> | <a href=#>next >></a> ]
-<hr>Wireless & Valve Ring, site {article.dice.between(3, 80)} of 84
+<hr>Wireless & Valve Ring, site {article.rng.between(3, 80)} of 84
 <!-- TODO put the other links back - E. -->
 <td valign=top width=560{MAIN}>
 {text}<hr width=50%>
 <p{NOISE}><font size=2>Questions? <a href=mailto:edgar@valvebakelite.example>Write to Edgar</a> or
 sign the <a href=guest.htm>guest book</a>. Go <a href=index.htm>back to the bench</a>.
 <td valign=top width=130 bgcolor=#f3dfb0{NOISE}><font face=Arial size=1><center>You are visitor<br>
-<b><font size=4>00{article.dice.between(1000, 9999)}</font></b><br>since 1999
+<b><font size=4>00{article.rng.between(1000, 9999)}</font></b><br>since 1999
 <p>{"<p>".join(_STAMPS)}
 <p><img src={pictures.sign("NEW!", 70, 24, "#ffffff", "#cc0000")}> Swap list:
 <a href=swap.htm>what I need</a>, <a href=swap.htm>what I have too many of</a></center>

@@ -9,7 +9,7 @@ from tqdm import tqdm
 
 from annotate.archives.writing import write_archive
 from annotate.errors import AnnotateError
-from annotate.exporters.files import whole_file
+from annotate.files.atomic_file import atomic_file
 
 
 class Command(BaseCommand):
@@ -36,7 +36,7 @@ class Command(BaseCommand):
                 bar.update(done - bar.n)
 
             try:
-                with whole_file(out, part) as stream:
+                with atomic_file(out, part) as stream:
                     written = write_archive(corpora, stream, report)
             except (AnnotateError, OSError) as error:
                 raise CommandError(str(error)) from error

@@ -1,4 +1,4 @@
-"""``manage.py export_training_set``: see ``annotate.services.training_rows``."""
+"""``manage.py export_training_set``: see ``annotate.training_rows.element_rows``."""
 
 import sys
 from argparse import ArgumentParser
@@ -11,14 +11,14 @@ from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
 from annotate.errors import AnnotateError
-from annotate.exporters.classes import Task
-from annotate.exporters.files import whole_file
-from annotate.exporters.formats import FORMATS
-from annotate.exporters.selection import Selection
+from annotate.exporting.formats import FORMATS
+from annotate.exporting.running import RowSet, write_rows
+from annotate.files.atomic_file import atomic_file
 from annotate.models import Export, Label, Source
-from annotate.services.exporting import RowSet, write_training_set
-from annotate.services.region_rows import RegionSet
-from annotate.services.training_rows import TrainingSet
+from annotate.training_rows.classes import Task
+from annotate.training_rows.element_rows import ElementRows
+from annotate.training_rows.region_rows import RegionRows
+from annotate.training_rows.selection import Selection
 
 _STANDARD_OUTPUT: Final = "-"
 _TASKS: Final = [*(task.value for task in Task), Export.Kind.REGIONS.value]
@@ -67,25 +67,23 @@ class Command(BaseCommand):
 
     def handle(self, *, out: str, file_format: str, verbosity: int, **options: Any) -> None:
         try:
-            training_set = _training_set(options)
-            total = training_set.page_count()
+            row_set = _row_set(options)
+            total = row_set.page_count()
             # None lets tqdm draw on a terminal and stay silent in a log or a pipe.
             quiet = None if verbosity else True
             with tqdm(total=total, unit="page", disable=quiet) as bar, _opened(out) as stream:
-                count = write_training_set(
-                    training_set, FORMATS[file_format], stream, lambda done: bar.update()
-                )
+                count = write_rows(row_set, FORMATS[file_format], stream, lambda done: bar.update())
         except (AnnotateError, OSError) as error:
             raise CommandError(str(error)) from error
         if out != _STANDARD_OUTPUT:
             self.stdout.write(f"{out}: {count:,} rows from {total:,} pages.")
 
 
-def _training_set(options: dict[str, Any]) -> RowSet:
+def _row_set(options: dict[str, Any]) -> RowSet:
     selection = Selection(**{name: tuple(options[name]) for name in _FILTERS}).check()
     if options["task"] == Export.Kind.REGIONS:
-        return RegionSet(selection)
-    return TrainingSet(
+        return RegionRows(selection)
+    return ElementRows(
         Task(options["task"]),
         selection,
         is_raw=options["raw"],
@@ -101,5 +99,5 @@ def _opened(out: str) -> Iterator[BinaryIO]:
         sys.stdout.buffer.flush()
         return
     path = Path(out)
-    with whole_file(path, path.with_name(f".{path.name}.part")) as stream:
+    with atomic_file(path, path.with_name(f".{path.name}.part")) as stream:
         yield stream

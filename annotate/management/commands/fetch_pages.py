@@ -1,4 +1,4 @@
-"""``manage.py fetch_pages URL... --corpus NAME``: see ``annotate.services.fetching``."""
+"""``manage.py fetch_pages URL... --corpus NAME``: see ``annotate.importing.fetching``."""
 
 from argparse import ArgumentParser
 from contextlib import closing
@@ -7,8 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from annotate.importing.fetching import Fetcher, WebPages
 from annotate.management.foreground import add_target_arguments, import_in_foreground
-from annotate.services.fetching import Fetcher, WebPages
 
 
 class Command(BaseCommand):
@@ -25,7 +25,7 @@ class Command(BaseCommand):
     def handle(self, *, urls: list[str], assets: bool, **options: Any) -> None:
         if not settings.FETCHING:
             raise CommandError(
-                "Fetching is switched off: this workbench calls nobody. To allow it, start the "
+                "Fetching is switched off: this workbench uses no network. To allow it, start the "
                 "command with WORKBENCH_FETCHING=on."
             )
         with closing(Fetcher()) as fetcher:

@@ -1,4 +1,4 @@
-"""``manage.py import_pages PATH... --corpus NAME``: see ``annotate.services.importing``."""
+"""``manage.py import_pages PATH... --corpus NAME``: see ``annotate.importing.running``."""
 
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
@@ -9,10 +9,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from annotate.errors import AnnotateError
-from annotate.importers.reading import Reading
-from annotate.importers.records import Incoming
+from annotate.importing.readers.reading import Reading
+from annotate.importing.readers.records import Incoming
+from annotate.importing.running import recognise
 from annotate.management.foreground import add_target_arguments, import_in_foreground
-from annotate.services.importing import recognise
 
 
 class Command(BaseCommand):
@@ -33,7 +33,7 @@ class Command(BaseCommand):
 
 @dataclass(frozen=True)
 class _Readings:
-    """Several files or folders, read one after the other."""
+    """Several files or folders, read in order."""
 
     title: str
     readings: Sequence[Reading]

@@ -1,4 +1,4 @@
-"""``manage.py import_rules FILE...``: see ``annotate.services.site_rules``."""
+"""``manage.py import_rules FILE...``: see ``annotate.rules.rule_book``."""
 
 from argparse import ArgumentParser
 from functools import partial
@@ -8,13 +8,13 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
+from annotate.accounts import service_account
+from annotate.importing.running import ACCOUNT
+from annotate.jobs.running import run_job
 from annotate.models import RuleRun
 from annotate.models.job import Job
-from annotate.services.accounts import service_account
-from annotate.services.importing import ACCOUNT
-from annotate.services.jobs import run_job
-from annotate.services.rule_proposals import order_rule_proposals, propose_by_rules
-from annotate.services.site_rules import import_files, order_rule_import
+from annotate.rules.applying import propose_by_rules, request_rule_proposals
+from annotate.rules.rule_book import import_files, request_rule_import
 
 
 class Command(BaseCommand):
@@ -36,18 +36,18 @@ class Command(BaseCommand):
             raise CommandError(f"There is no file {missing[0]}.")
         person = self._person(propose_as) if propose_as else None
         title = ", ".join(path.name for path in files)
-        run = order_rule_import(title, by=service_account(ACCOUNT))
+        run = request_rule_import(title, by=service_account(ACCOUNT))
         run_job(RuleRun.objects.all(), run.pk, partial(import_files, files=files))
         self._tell(run)
         if person is not None:
-            trial = order_rule_proposals(by=person)
+            trial = request_rule_proposals(by=person)
             run_job(RuleRun.objects.select_related("started_by"), trial.pk, propose_by_rules)
             self._tell(trial)
 
     def _person(self, name: str) -> User:
         person = User.objects.filter(username=name).first()
         if person is None:
-            raise CommandError(f"There is nobody called {name}.")
+            raise CommandError(f"There is no user {name}.")
         return person
 
     def _tell(self, run: RuleRun) -> None:

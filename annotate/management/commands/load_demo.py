@@ -1,12 +1,12 @@
-"""``manage.py load_demo``: see ``annotate.services.demo``."""
+"""``manage.py load_demo``: see ``annotate.demo.loading``."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
 from tqdm import tqdm
 
-from annotate.demo import SITES
-from annotate.services.demo import load_demo
+from annotate.demo.generator import SITES
+from annotate.demo.loading import load_demo
 
 
 class Command(BaseCommand):

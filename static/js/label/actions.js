@@ -1,11 +1,11 @@
-/* What each action does, whether it came from a key, a button or a click on the page.
-   What concerns the page as a whole (done, skip, source) is in leaving.js. */
+/* Actions of keys, buttons and clicks on the page.
+   Actions that leave the page (done, skip, source) are in leaving.js. */
 
 import { ask, fill } from "./dialogs.js";
 import { getJson } from "./http.js";
 import { says, wordsFor } from "./labels.js";
 
-/** What a label action says about a node; what it does not name stays as it was. */
+/** The fields of a label that an action sets; other fields are unchanged. */
 export const CHANGES = {
   main: { segment: "good", content: "main" },
   noise: { segment: "good", content: "noisy" },
@@ -49,7 +49,7 @@ export class Actions {
     this.table[id]?.();
   }
 
-  /** Whether Enter means something to us now. */
+  /** Whether Enter triggers an action in the current mode. */
   canConfirm() {
     return this.workspace.preview !== null || this.workspace.paint !== null;
   }
@@ -105,7 +105,7 @@ export class Actions {
     workspace.say(changed ? `Region ${name} marked ${words}, ${texts}` : `Region ${name} is ${words} already.`);
   }
 
-  /** The page was clicked. */
+  /** Handle a click on the page. */
   pick(node, exact) {
     const { workspace } = this;
     if (workspace.isPickingLink) return this.#pickLink(exact);
@@ -173,7 +173,7 @@ export class Actions {
     else workspace.select(-1);
   }
 
-  /** Gives whether everything has a label now. */
+  /** Returns whether all texts have a label now. */
   async complete() {
     const { workspace } = this;
     const own = workspace.labels.contents(workspace.outline.count);

@@ -1,9 +1,9 @@
-/* What the screen keeps in the browser: its address, and settings. */
+/* State that the screen keeps in the browser: the URL, and settings. */
 
-const CALM = 300; // milliseconds: browsers refuse to change the address too often
+const DEBOUNCE_MS = 300; // browsers limit the rate of history changes
 
 /**
- * The node to begin with, as it is written in the address, and what it means (-1: no number).
+ * The initial node of the URL, as text and as a number (-1: not a number).
  * @param {string} otherwise the node the page was asked for because of, for addresses without one
  */
 export function startNode(otherwise) {
@@ -11,12 +11,12 @@ export function startNode(otherwise) {
   return { wanted, node: /^\d{1,9}$/.test(wanted) ? Number(wanted) : -1 };
 }
 
-/** Keep the selected node in the address, so that it can be shared and survives a reload. */
+/** Store the selected node in the URL, so that it can be shared and survives a reload. */
 export function keepAddress(workspace) {
   let timer = 0;
   workspace.addEventListener("selected", () => {
     clearTimeout(timer);
-    timer = setTimeout(() => history.replaceState(null, "", addressOf(workspace.selected)), CALM);
+    timer = setTimeout(() => history.replaceState(null, "", addressOf(workspace.selected)), DEBOUNCE_MS);
   });
 }
 
@@ -31,8 +31,8 @@ const SMALLEST = 0.6;
 const HARDLY = 1.05;
 
 /**
- * Make pages that are wider than their pane smaller, so that nothing is cut off. Pages that
- * adapt themselves to the width they get are left alone.
+ * Scale pages that are wider than their pane, so that nothing is cut off. Responsive pages are
+ * not scaled.
  * @param {import("./frame.js").Frame} frame
  */
 export function fitFrame(frame) {
@@ -56,7 +56,7 @@ export function fitFrame(frame) {
   fit();
 }
 
-/** localStorage, or something like it for this visit where the browser forbids it. */
+/** localStorage, or a replacement in memory if the browser forbids it. */
 export function storage() {
   try {
     localStorage.getItem("workbench");

@@ -1,6 +1,6 @@
-/* The dialogs of the screen: their words stand in the template, here they are asked. */
+/* Opens the dialogs of the screen; the template contains their texts. */
 
-/** Put words where the dialog has a place for them: `data-fill="name"`. */
+/** Fill the elements with `data-fill="name"` of a dialog. */
 export function fill(id, words) {
   for (const [name, text] of Object.entries(words)) {
     for (const place of document.querySelectorAll(`#${id} [data-fill="${name}"]`)) {
@@ -9,7 +9,7 @@ export function fill(id, words) {
   }
 }
 
-/** Show a dialog; gives the value of the button that closed it, "" for Escape. */
+/** Show a dialog; returns the value of the button that closed it, "" for Escape. */
 export function ask(id) {
   const dialog = document.getElementById(id);
   return new Promise((done) => {

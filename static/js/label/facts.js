@@ -1,5 +1,5 @@
-/* The page facts are a form that htmx fetches and sends; picking a link fills in two fields,
-   accepting a suggested one presses its button. */
+/* The form of page metadata, which htmx loads and sends. Picking a next link fills two fields;
+   accepting a suggested link presses its button. */
 
 const FORM = "#page-facts form.facts-form";
 
@@ -14,7 +14,7 @@ export function nextLinkSetter() {
   };
 }
 
-/** Accepts the first next link that is suggested; gives where it leads, or "" if there is none. */
+/** Accepts the first suggested next link; returns its URL, or "" if there is none. */
 export async function acceptNextLink() {
   await loadedForm();
   /** @type {HTMLButtonElement|null} */
@@ -23,7 +23,7 @@ export async function acceptNextLink() {
   return button?.title ?? "";
 }
 
-/** Open the facts; their form comes when they are opened for the first time. */
+/** Open the metadata; the form is loaded when it is opened for the first time. */
 async function loadedForm() {
   const facts = document.getElementById("page-facts");
   facts.closest("details").open = true;

@@ -1,12 +1,12 @@
-/* The frame that shows a stored page, seen from the app: a validated line to its picker.
+/* The app's side of the frame with the stored page: a message channel to its picker.
 
-   The page inside is hostile, its origin opaque. Only the window of our own iframe is answered,
-   with one end of a MessageChannel; from then on only that channel is listened to, and nothing
-   that comes through it is believed unchecked. */
+   The page is untrusted and its origin is opaque. The app answers only the window of its own
+   iframe, with one end of a MessageChannel, and then listens to that channel only. Every message
+   is validated. */
 
-const MOST_NAMES = 64;
-const MOST_TEXT = 80;
-const PATIENCE = 250; // milliseconds to wait for a frame that is busy
+const MAX_NAMES = 64;
+const MAX_TEXT = 80;
+const TIMEOUT_MS = 250; // wait for a busy frame
 
 const isBox = (value) => typeof value === "number" && Number.isFinite(value);
 
@@ -24,11 +24,11 @@ export class Frame extends EventTarget {
     this.pings = 0;
     this.listener = (event) => this.#answer(event);
     addEventListener("message", this.listener);
-    // The picker may have been ready before anybody listened.
+    // The picker may have been ready before this listener existed.
     iframe.contentWindow?.postMessage({ type: "hello" }, "*");
   }
 
-  /** Drop the line, for frames that were only needed once. */
+  /** Close the channel of a frame that is no longer needed. */
   close() {
     removeEventListener("message", this.listener);
     this.port?.close();
@@ -41,8 +41,8 @@ export class Frame extends EventTarget {
   }
 
   /**
-   * Resolves when everything the frame had to tell until now has arrived. A key pressed right
-   * after a click on the page could otherwise be quicker than the click.
+   * Resolves when all pending messages of the frame have arrived. Otherwise a key pressed right
+   * after a click on the page could be handled before the click.
    */
   settled() {
     if (!this.isOpen) return Promise.resolve();
@@ -55,7 +55,7 @@ export class Frame extends EventTarget {
         this.removeEventListener("pong", answered);
         done();
       };
-      const timer = setTimeout(finish, PATIENCE);
+      const timer = setTimeout(finish, TIMEOUT_MS);
       this.addEventListener("pong", answered);
       this.send({ type: "ping", number });
     });
@@ -63,13 +63,13 @@ export class Frame extends EventTarget {
 
   #answer(event) {
     if (event.source !== this.iframe.contentWindow || event.data?.type !== "ready") return;
-    // A frame that was loaded again says so again, and is set up anew.
+    // A reloaded frame sends this message again and gets a new channel.
     this.port?.close();
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
     this.isOpen = false;
     port1.onmessage = ({ data }) => this.#receive(data);
-    // The frame's origin is opaque: "*" is the only target that reaches it.
+    // The origin is opaque, so "*" is the only possible target.
     this.iframe.contentWindow.postMessage({ type: "port" }, "*", [port2]);
   }
 
@@ -86,21 +86,21 @@ export class Frame extends EventTarget {
   }
 }
 
-/** Per message: what of it may be used, or null. */
+/** Validators per message type: return the valid fields, or null. */
 const CHECKS = {
   __proto__: null,
   opened: ({ nodes }) => (Number.isInteger(nodes) ? { nodes } : null),
   wide: ({ width }) => (isBox(width) ? { width } : null),
   pick: ({ node, exact, name }, isNode) =>
     isNode(node) && isNode(exact) && typeof name === "string"
-      ? { node, exact, name: name.slice(0, MOST_TEXT) }
+      ? { node, exact, name: name.slice(0, MAX_TEXT) }
       : null,
   pong: ({ number }) => (Number.isInteger(number) ? { number } : null),
-  key: ({ chord }) => (typeof chord === "string" && chord.length < MOST_TEXT ? { chord } : null),
+  key: ({ chord }) => (typeof chord === "string" && chord.length < MAX_TEXT ? { chord } : null),
   described({ node, names }, isNode) {
-    if (!isNode(node) || !Array.isArray(names) || names.length > MOST_NAMES) return null;
+    if (!isNode(node) || !Array.isArray(names) || names.length > MAX_NAMES) return null;
     const isName = (pair) => Array.isArray(pair) && isNode(pair[0]) && typeof pair[1] === "string";
-    const known = names.filter(isName).map(([each, name]) => [each, name.slice(0, MOST_TEXT)]);
+    const known = names.filter(isName).map(([each, name]) => [each, name.slice(0, MAX_TEXT)]);
     return { node, names: new Map(known) };
   },
   boxes({ boxes }, isNode) {

@@ -1,4 +1,4 @@
-/* The help dialog: every key, and changing them. */
+/* The help dialog: lists all keys and allows to change them. */
 
 import { chordOf, isModifier, keyName } from "./keys.js";
 
@@ -8,7 +8,7 @@ export function helpDialog(keys) {
   const dialog = document.getElementById("help-dialog");
   const body = dialog.querySelector("tbody");
   const problem = dialog.querySelector(".problem");
-  let waiting = ""; // the action whose new key is to be pressed next
+  let waiting = ""; // the action that waits for its new key
 
   const say = (text) => {
     problem.textContent = text;
@@ -46,7 +46,7 @@ export function helpDialog(keys) {
     draw();
     body.rows[actions.findIndex((action) => action.id === id)].querySelector("button").focus();
   });
-  // Escape while a key is asked for means "leave it", not "close the dialog".
+  // Escape while waiting for a key cancels the change and keeps the dialog open.
   dialog.addEventListener("cancel", (event) => waiting && event.preventDefault());
   dialog.querySelector("#reset-keys").addEventListener("click", () => {
     keys.reset();

@@ -1,6 +1,6 @@
-/* Requests to the workbench, with what Django wants to see in them. */
+/* Requests to the workbench with the headers that Django requires. */
 
-/** Logging in again, in another tab, gives the browser a new token: always read the cookie. */
+/** Read the cookie for every request: a login in another tab changes the token. */
 export function csrfToken() {
   const found = document.cookie.match(/(?:^|;\s*)csrftoken=([^;]+)/);
   return found ? decodeURIComponent(found[1]) : "";
@@ -15,14 +15,14 @@ export async function getJson(address) {
   return answer.json();
 }
 
-/** Who is logged in now, according to a page that says so; 0 if nobody is. */
+/** The id of the logged-in user, read from a page; 0 if logged out. */
 export async function userAt(address) {
   const answer = await fetch(address, { credentials: "same-origin", redirect: "manual" });
   const screen = new DOMParser().parseFromString(await answer.text(), "text/html");
   return Number(screen.querySelector("[data-user]")?.dataset.user ?? 0);
 }
 
-/** Send JSON. Redirects are not followed: the only one there is leads to the log-in. */
+/** Send JSON. Redirects are not followed, because they lead to the login page. */
 export function postJson(address, body, { seconds = 30 } = {}) {
   return fetch(address, {
     method: "POST",

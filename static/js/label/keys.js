@@ -1,5 +1,5 @@
-/* Which key does what: the labelling screen's one table, and what each person changed in it.
-   Other screens hand in tables of their own. */
+/* Key bindings of the labelling screen, and the changes of each user.
+   Other screens pass their own tables. */
 
 import { isDialogOpen } from "./dialogs.js";
 
@@ -52,14 +52,14 @@ export const ACTIONS = [
   action("Page", "help", "?", "Help", "All keys, and how to change them"),
 ];
 
-// Without these nobody could leave a mode, a dialog or the frame.
+// Fixed, because they are needed to leave a mode, a dialog or the frame.
 const RESERVED = new Set(["Escape", "Enter", "Tab", "Shift+Tab"]);
 const MARKS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph", "CapsLock", "Dead", "Process"]);
 
 /** A key press as text, as "m", "A", "Ctrl+z" or "ArrowUp". Same rule as in picker.js. */
 export function chordOf(event) {
-  let key = event.key ?? ""; // browsers that fill in forms send events without one
-  // On keyboards of other scripts the keys mean what stands on them in Latin.
+  let key = event.key ?? ""; // autofill sends events without a key
+  // On non-Latin keyboards use the Latin letter of the key.
   if (key.length === 1 && key > "~" && /^Key[A-Z]$/.test(event.code)) key = event.code[3];
   // Caps lock must not turn "accept" into "accept all".
   if (key.length === 1) key = event.shiftKey ? key.toUpperCase() : key.toLowerCase();
@@ -72,7 +72,7 @@ export function chordOf(event) {
 const ARROWS = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
 const NAMES = { ...ARROWS, Escape: "Esc", Delete: "Del", " ": "Space" };
 
-/** A chord as people read it: "⇧M" for "M". */
+/** Format a chord for people: "⇧M" for "M". */
 export function keyName(chord) {
   const key = chord.split("+").at(-1) || "+";
   const shifted = key.length === 1 && key !== key.toLowerCase() && !chord.startsWith("Ctrl");
@@ -105,7 +105,7 @@ export class Keys extends EventTarget {
     return this.actions.flatMap((each) => this.of(each.id));
   }
 
-  /** Give an action another key. Returns what is in the way, or "". */
+  /** Change the key of an action. Returns the conflict, or "". */
   rebind(id, chord) {
     if (RESERVED.has(chord)) return `${keyName(chord)} is needed where it is.`;
     const other = this.actionFor(chord);
@@ -130,13 +130,13 @@ export class Keys extends EventTarget {
 
 export const isModifier = (key) => MARKS.has(key);
 
-/** What a key press asks for here, if anything. @param {KeyboardEvent} event @param {Keys} keys */
+/** The action of a key press, if any. @param {KeyboardEvent} event @param {Keys} keys */
 export function actionOf(event, keys) {
   const target = /** @type {Element} */ (event.target);
   const isTyping = target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
   if (event.defaultPrevented || event.isComposing || isTyping || isDialogOpen()) return undefined;
   const chord = chordOf(event);
-  // Enter and space on a button mean that button.
+  // Enter and space on a button press that button.
   if (["Enter", " "].includes(chord) && target.closest?.("button, a, summary, input, label")) return undefined;
   return keys.actionFor(chord);
 }
@@ -155,7 +155,7 @@ export function nameKeys(buttons, keys) {
 
 const ariaChord = (chord) => (/^[A-Z]$/.test(chord) ? `Shift+${chord}` : chord.replace("Ctrl", "Control"));
 
-/** What was saved, as far as it still makes sense. */
+/** The saved key bindings that are still valid. */
 function readSaved(storage, actions, name) {
   try {
     const saved = Object.entries(JSON.parse(storage.getItem(name) ?? "{}"));

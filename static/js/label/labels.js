@@ -1,15 +1,15 @@
-/* My labels on a page: a fold over rows, and what can be undone. No DOM, no network.
+/* The user's labels on a page, computed from rows, with undo and redo. No DOM, no network.
 
-   A row states the whole decision about a node, segment, content and role together; all blank
-   withdraw it. The newest row of a node stands. Rows that belong to one action share a batch;
-   undoing is a new batch that restores what stood before and names the batch it takes back, so a
-   redo is nothing but undoing the undo, and both stacks can be rebuilt from the history alone. */
+   A row contains the whole decision about a node: segment, content and role; all empty withdraw
+   it. The newest row of a node is current. Rows of one action share a batch. Undo is a new batch
+   that restores the previous decisions and names the undone batch; redo is the undo of an undo. So
+   both stacks can be rebuilt from the history. */
 
 /**
  * @typedef {object} Decision
  * @property {""|"good"|"bad"|"uncertain"} segment
  * @property {""|"main"|"noisy"|"uncertain"} content
- * @property {""|"article"|"comment"|"area"} [role] missing in rows that were queued before there were any
+ * @property {""|"article"|"comment"|"area"} [role] missing in rows queued by older versions
  * @property {string} origin
  * @property {string} [version]
  * @property {number|null} [probability]
@@ -23,15 +23,15 @@ export const SEGMENTS = ["", "good", "bad", "uncertain"];
 export const ROLES = ["", "article", "comment", "area"];
 export const NOTHING = Object.freeze({ segment: "", content: "", role: "", origin: "person" });
 
-/** Whether a decision says anything. */
+/** Whether a decision is not empty. */
 export const says = ({ segment, content, role }) => Boolean(segment || content || role);
 
-/** Segment, content and role in six bits, as the picker draws them. */
+/** Segment, content and role in six bits, for the picker. */
 export function codeOf({ segment, content, role = "" }) {
   return CONTENTS.indexOf(content) + 4 * SEGMENTS.indexOf(segment) + 16 * ROLES.indexOf(role);
 }
 
-/** In words: "main, article", "bad, noisy", "uncertain". Good with content needs no word of its own. */
+/** For people: "main, article", "bad, noisy", "uncertain". "good" is left out next to content. */
 export function wordsFor(decision) {
   const label = labelWords(decision);
   return [label, decision.role].filter(Boolean).join(", ") || "no label";
@@ -48,7 +48,7 @@ function labelWords({ segment, content }) {
 export const isSame = (one, other) => codeOf(one) === codeOf(other);
 
 export class Labels {
-  /** @param {Iterable<Row>} rows history, then what is not sent yet */
+  /** @param {Iterable<Row>} rows history, then unsent rows */
   constructor(rows = []) {
     /** @type {Map<number, Decision>} */ this.standing = new Map();
     /** @type {Batch[]} */ this.done = [];
@@ -61,7 +61,7 @@ export class Labels {
     return this.standing.get(node) ?? NOTHING;
   }
 
-  /** Take in one row: what stands, and what can be undone now. */
+  /** Apply one row to the current labels and the undo stacks. */
   apply(row) {
     if (row.batch) this.#batchOf(row).remember(row.node, this.of(row.node));
     if (says(row)) this.standing.set(row.node, row);
@@ -91,12 +91,12 @@ export class Labels {
     return this.undone.length > 0;
   }
 
-  /** Rows that take back the last action, or null. @returns {Change|null} */
+  /** Rows that undo the last action, or null. @returns {Change|null} */
   undo() {
     return restoring(this.done.at(-1));
   }
 
-  /** Rows that do again what was undone last, or null. @returns {Change|null} */
+  /** Rows that redo the last undone action, or null. @returns {Change|null} */
   redo() {
     return restoring(this.undone.at(-1));
   }
@@ -110,13 +110,13 @@ export class Labels {
     return own;
   }
 
-  /** Nodes and codes one after another, for the picker; 0 for nodes that have no label now. */
+  /** Nodes and codes in turn, for the picker; code 0 for nodes without a label. */
   marks(nodes = [...this.standing.keys()]) {
     return nodes.flatMap((node) => [node, codeOf(this.of(node))]);
   }
 }
 
-/** What one action changed, and what stood there before. */
+/** The changes of one action and the previous decisions. */
 class Batch {
   constructor(id) {
     this.id = id;

@@ -1,16 +1,16 @@
-/* Records where a browser puts every element of the page, once per page.
+/* Records the bounding boxes of all elements, once per page.
 
-   Measured in a second, invisible frame of a fixed size, not in the one people work in: boxes of
-   different pages can only be compared if all were laid out for the same window. */
+   They are measured in a second, invisible frame of a fixed size, because boxes of different pages
+   are only comparable for the same window size. */
 
 import { Frame } from "./frame.js";
 import { postJson } from "./http.js";
 
 const WIDTH = 1280;
 const HEIGHT = 1024;
-const LONGEST = 60000; // milliseconds to wait for a page that may never be shown
-const MOST_PIXELS = 10_000_000; // what is farther away is recorded as if it were there
-const CALM = 800; // milliseconds without input before the work begins
+const TIMEOUT_MS = 60000; // for pages that never finish loading
+const MAX_PIXELS = 10_000_000; // larger coordinates are clamped
+const IDLE_MS = 800; // without input before the measuring starts
 
 /**
  * @param {object} options
@@ -28,7 +28,7 @@ export async function recordLayout({ shown, address, countNodes }) {
     frame.close();
     iframe.remove();
   };
-  const timer = setTimeout(finish, LONGEST);
+  const timer = setTimeout(finish, TIMEOUT_MS);
   frame.addEventListener("boxes", ({ detail }) => boxes.push(...detail.boxes));
   frame.addEventListener("opened", () => frame.send({ type: "measure" }));
   frame.addEventListener("measured", async ({ detail }) => {
@@ -40,12 +40,12 @@ export async function recordLayout({ shown, address, countNodes }) {
       scroll_height: within(detail.height),
       boxes: boxes.map(([node, ...sides]) => [node, ...sides.map(within)]),
     };
-    // No harm if it fails: the next person who opens the page records it.
+    // A failure is harmless: the next visit of the page records it.
     await postJson(address, layout).catch(() => {});
   });
 }
 
-const within = (pixels) => Math.min(Math.max(pixels, -MOST_PIXELS), MOST_PIXELS);
+const within = (pixels) => Math.min(Math.max(pixels, -MAX_PIXELS), MAX_PIXELS);
 
 function makeFrame(shown) {
   const iframe = document.createElement("iframe");
@@ -60,7 +60,7 @@ function makeFrame(shown) {
   return iframe;
 }
 
-/** Resolves once nobody has typed or pointed for a while. */
+/** Resolves after a while without keyboard or pointer input. */
 function calm() {
   return new Promise((done) => {
     let timer = 0;
@@ -71,7 +71,7 @@ function calm() {
     };
     const restart = () => {
       clearTimeout(timer);
-      timer = setTimeout(finish, CALM);
+      timer = setTimeout(finish, IDLE_MS);
     };
     events.forEach((name) => addEventListener(name, restart, { passive: true }));
     restart();

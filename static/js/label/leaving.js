@@ -1,5 +1,5 @@
-/* Everything that ends in another page: done, skip, previous, propose to the source.
-   Nobody leaves before their labels are saved. */
+/* Actions that leave the page: done, skip, previous, propose to the source.
+   They wait until all labels are saved. */
 
 import { ask, fill } from "./dialogs.js";
 import { csrfToken } from "./http.js";

@@ -1,4 +1,4 @@
-/* Puts the labelling screen together: fetches what it needs, connects the parts. */
+/* Sets up the labelling screen: loads its data and connects the parts. */
 
 import { Actions } from "./actions.js";
 import { Frame } from "./frame.js";
@@ -43,14 +43,14 @@ async function begin() {
   const { wanted: start, node } = startNode(screen.dataset.start);
   workspace.select(node, { scroll: true });
   workspace.say(greeting(workspace, start));
-  screen.dataset.ready = "yes"; // labelling is possible as soon as the frame is open, too
+  screen.dataset.ready = "yes"; // labelling also needs the open frame
   const { suggestions } = await getJson(addresses.suggestions).catch(() => ({ suggestions: [] }));
   workspace.setSuggestions(suggestions);
   screen.dataset.suggested = "yes";
   if (!state.has_layout) await recordLayout({ shown: addresses.shown, address: addresses.layout, countNodes });
 }
 
-/** @param {Workspace} workspace @param {string} start the node that was asked for, or nothing */
+/** @param {Workspace} workspace @param {string} start the node in the URL, or "" */
 function greeting(workspace, start) {
   if (workspace.selected >= 0) return workspace.describe(workspace.selected);
   const first = start ? `This page has no element ${start.slice(0, 20)}.` : "Ready.";
@@ -77,7 +77,7 @@ function connect(workspace, frame) {
   const run = (id) => {
     actions.run(id);
     acted += 1;
-    screen.dataset.acted = String(acted); // keys take a way through the frame: tests wait for it
+    screen.dataset.acted = String(acted); // tests wait for this counter, because keys pass through the frame
   };
   new Toolbar({ workspace, keys, run });
   new Panel(workspace, addresses, actions).draw();

@@ -1,4 +1,4 @@
-/* Labels of an earlier version of the page whose region could not be found again surely. */
+/* Orphans: labels of an earlier version of the page without a sure match in this one. */
 
 import { postForm } from "./http.js";
 import { tag } from "./panel.js";
@@ -18,7 +18,7 @@ export function showOrphans(workspace, address) {
   };
 
   const settle = async (orphan) => {
-    // Those without a number are found missing anew each time; a label elsewhere settles nothing.
+    // Orphans without an id are computed for each view and cannot be resolved.
     if (orphan.id !== null) {
       const answer = await postForm(`${address}${orphan.id}/`, { action: "drop" }).catch(() => null);
       if (!answer?.ok) return workspace.say("The lost label could not be settled: no connection.");

@@ -1,7 +1,7 @@
-/* The tree of a page as flat arrays, and arithmetic on it.
+/* The tree of a page as flat arrays.
 
-   Nodes are numbered in document order, so the subtree of a node is the stretch from itself to
-   `end[node]`, parents come before their children, and everything here is linear in the page.
+   Nodes are numbered in document order: the subtree of a node is the interval from the node to
+   `end[node]`, parents come before their children, and all functions are linear in the page.
    No DOM, no network. */
 
 /**
@@ -33,11 +33,11 @@ export class Outline {
     for (const owner of this.runOwner) this.directRuns[owner] += 1;
     this.runsBefore = runningSum(this.directRuns);
     this.firstRun = this.#firstRuns();
-    /** For "down": the child each node was last left through. */
+    /** For "down": the child from which each node was last entered. */
     this.visitedChild = new Map();
   }
 
-  /** Per node the first run inside it; all of them follow one another. Runs without end: none. */
+  /** The first text run inside each node; its runs are contiguous. */
   #firstRuns() {
     const first = new Int32Array(this.count).fill(this.runOwner.length);
     for (let run = this.runOwner.length - 1; run >= 0; run -= 1) first[this.runOwner[run]] = run;
@@ -57,17 +57,17 @@ export class Outline {
     return this.tags[this.tag[node]];
   }
 
-  /** How many text runs are inside, the node's own included. */
+  /** The number of text runs inside a node, its own included. */
   runsIn(node) {
     return this.runsBefore[this.end[node]] - this.runsBefore[node];
   }
 
-  /** Whether the node is somewhere inside another, or that other itself. */
+  /** Whether a node is inside another node or is that node. */
   isWithin(node, outer) {
     return outer <= node && node < this.end[outer];
   }
 
-  /** The node and everything around it, innermost first. */
+  /** The node and its ancestors, innermost first. */
   ancestors(node) {
     const found = [];
     for (let each = node; each >= 0; each = this.parent[each]) found.push(each);
@@ -96,7 +96,7 @@ export class Outline {
     return children.find((child) => this.runsIn(child) > 0) ?? children[0] ?? node;
   }
 
-  /** Remember the way from a region down to what was pointed at exactly. */
+  /** Remember the path from a region down to the clicked element. */
   rememberWay(from, exact) {
     if (!this.isWithin(exact, from)) return;
     for (let each = exact; each > from; each = this.parent[each]) {
@@ -114,7 +114,7 @@ export class Outline {
   }
 
   /**
-   * What holds for every node: its own value, else that of the nearest node around it.
+   * The effective value of every node: its own, else that of its nearest ancestor.
    * @param {Uint8Array} own values by node, 0 for none
    */
   flowDown(own) {
@@ -127,7 +127,7 @@ export class Outline {
     return effective;
   }
 
-  /** How many text runs have no value after it has flown down. */
+  /** The number of text runs without an effective value. */
   remaining(effective) {
     let count = 0;
     for (const owner of this.runOwner) count += effective[owner] ? 0 : 1;
@@ -135,9 +135,9 @@ export class Outline {
   }
 
   /**
-   * What "complete" would mark: [node, holds a labelled region].
-   * Outermost regions with text that neither hold nor lie in a labelled one, and elements that
-   * hold a labelled region and have text of their own beside it.
+   * The nodes that "complete" would label: [node, contains a labelled region].
+   * These are outermost regions with text that neither contain nor are inside a labelled one, and
+   * elements that contain a labelled region and also text of their own.
    * @param {Uint8Array} own content labels by node, 0 for none
    */
   unlabelledRegions(own) {

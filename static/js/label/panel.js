@@ -3,7 +3,7 @@
 import { csrfToken } from "./http.js";
 import { wordsFor } from "./labels.js";
 
-const CALM = 200; // milliseconds: who walks with the arrow keys wants no request per step
+const DEBOUNCE_MS = 200; // no request per step while an arrow key is held
 const FROM = { model: "model", rule: "rule of the source", gold: "gold text", person: "you", complete: "completed" };
 
 const element = (name, className, text) =>
@@ -19,7 +19,7 @@ export class Panel {
     Object.assign(this, { workspace, addresses, actions });
     this.timer = 0;
     this.isScheduled = false;
-    // What is said about the region on request: where it unfolds, where it goes, its address.
+    // Partials about the region: the details element, the target, the URL.
     this.parts = [
       { fold: document.getElementById("why"), target: document.getElementById("why-details"), end: "why/" },
       { fold: document.getElementById("properties"), target: document.getElementById("node-details"), end: "" },
@@ -33,7 +33,7 @@ export class Panel {
     guardPartials();
   }
 
-  /** Once per frame: a click changes the selection first, then the names of what is around it. */
+  /** Once per animation frame: a click changes the selection first, then the names of ancestors. */
   #drawSoon() {
     if (this.isScheduled) return;
     this.isScheduled = true;
@@ -54,7 +54,7 @@ export class Panel {
     document.getElementById("others").replaceChildren(...this.#others(selected));
   }
 
-  /** Where the region is: a button for everything around it, outermost first. */
+  /** Breadcrumbs: a button for each ancestor of the region, outermost first. */
   #trail(node) {
     const { outline } = this.workspace;
     const inside = outline.ancestors(node).filter((each) => each >= outline.body);
@@ -111,7 +111,7 @@ export class Panel {
 
   #loadSoon() {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.#load(), CALM);
+    this.timer = setTimeout(() => this.#load(), DEBOUNCE_MS);
   }
 
   #load() {
@@ -119,7 +119,7 @@ export class Panel {
     if (selected < 0) return;
     for (const { target, end } of this.parts.filter(({ fold }) => fold.open)) {
       const where = { source: target, target, swap: "innerHTML" };
-      // A failure has been said already, on the console.
+      // A failure is already logged on the console.
       void window.htmx.ajax("GET", `${this.addresses.node}${selected}/${end}`, where).catch(() => {});
     }
   }
@@ -132,9 +132,9 @@ export function tag(decision) {
 }
 
 /**
- * Partials get today's token, and our name: without it, who is logged out would be sent to the
- * log-in with the whole window. Properties are fetched unasked, so their failure is no news: the
- * place where the screen says what is saved says it better.
+ * Adds the current token and X-Requested-With to requests for partials; without it a logged-out
+ * user would be redirected to the login page. Failures of properties, which load automatically, are
+ * not reported, because the save status shows the same problem.
  */
 function guardPartials() {
   document.body.addEventListener("htmx:configRequest", ({ detail }) => {

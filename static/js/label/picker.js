@@ -1,11 +1,11 @@
-/* Runs inside the frame that shows a stored page: reports what is pointed at, draws labels.
+/* Runs inside the frame with the stored page: reports pointer events, draws labels.
 
-   The page is hostile. It cannot run scripts, but its markup can name things: a form called
-   "body" replaces document.body, an input called "getAttribute" its form's method. So nothing is
-   ever looked up on the page's own objects: every function is taken from a prototype here, before
-   it is used, and called through it. The page's tree is never changed: all drawing goes to one
-   canvas in the browser's top layer (picker_drawing.js); picker_tints.js finds words that the review
-   screen wants tinted. Classic scripts, because a frame with an opaque origin cannot import modules. */
+   The page is untrusted. It cannot run scripts, but its markup can shadow properties (DOM
+   clobbering): a form named "body" replaces document.body, an input named "getAttribute" the method
+   of its form. So all functions are taken from prototypes and called through them. The page's tree
+   is never changed: all drawing uses one canvas in the browser's top layer (picker_drawing.js);
+   picker_tints.js finds the words that the review screen tints. These are classic scripts, because a
+   frame with an opaque origin cannot import modules. */
 (() => {
   "use strict";
 
@@ -38,8 +38,8 @@
   const styleOf = window.getComputedStyle;
 
   const LAYERS = ["mine", "suggested", "others", "preview"];
-  const MOST_DESCRIBED = 64;
-  const SLICE = 6; // milliseconds of measuring before the page may do something else
+  const MAX_DESCRIBED = 64;
+  const SLICE = 6; // milliseconds of measuring before yielding
   const BOXES_PER_MESSAGE = 4000;
 
   /** @type {Map<number, Element>} */ const elements = new Map();
@@ -52,11 +52,11 @@
   let selected = -1;
   /** @type {MessagePort|null} */ let port = null;
 
-  // ---- what is where -------------------------------------------------------------------------
+  // ---- positions -------------------------------------------------------------------------
 
-  /** Places in the page by node, so that only what is in view is measured while scrolling. */
+  /** Positions by node, so that only nodes in view are measured while scrolling. */
   let places = new Map();
-  /** Asked of the window once per frame: every such question may cost a layout. */
+  /** Read once per animation frame: reading may force a layout. */
   let view = { top: 0, height: 0 };
   let floats = new Map();
 
@@ -70,7 +70,7 @@
     return floats.get(element);
   }
 
-  /** Boxes of an element; of what is inside it, if it has none or an empty one itself. */
+  /** Boxes of an element, or of its descendants if its own boxes are empty. */
   function boxesOf(element) {
     const own = [...rectsOf(element)].filter((box) => box.width >= 1 && box.height >= 1);
     if (own.length) return own;
@@ -80,7 +80,7 @@
     return inside.width >= 1 && inside.height >= 1 ? [inside] : [];
   }
 
-  /** Boxes in the window's coordinates, none if the node is out of sight. */
+  /** Boxes in viewport coordinates; none if the node is out of view. */
   function visibleBoxes(node) {
     const place = places.get(node);
     const known = place && !place.floating;
@@ -104,7 +104,7 @@
   }
 
   const tints = pickerTints({ elements, method, getter, createRange, isFloating });
-  /** The tinted stretch that was asked for last: its element, and a character of it. */
+  /** The tinted range that was requested last: its element, and a character offset. */
   let sought = { node: -1, start: 0 };
 
   // ---- drawing -------------------------------------------------------------------------------
@@ -112,12 +112,12 @@
   const host = create(document, "div");
   const canvas = create(document, "canvas");
   const top = canvas.getContext("2d");
-  /** Labels as they were drawn last: pointing at something else only copies them. */
+  /** Cached drawing of the labels: a new hover outline only copies it. */
   const still = new OffscreenCanvas(1, 1).getContext("2d");
   let pen = top;
   let isScheduled = false;
   let isStale = true;
-  /** Whether something changed since it was drawn: a click draws before the frame asked for. */
+  /** Whether something changed since the last drawing: a click draws immediately. */
   let isWanted = false;
 
   function putOverlay() {
@@ -145,7 +145,7 @@
     setAttribute(host, "style", style);
   }
 
-  /** Draw what changed before the next frame; labels are drawn anew unless they did not. */
+  /** Schedule a drawing; labels are redrawn only if they changed. */
   function redraw({ labels = true } = {}) {
     isStale ||= labels;
     isWanted = true;
@@ -168,7 +168,7 @@
     pen.clearRect(0, 0, innerWidth, innerHeight);
   }
 
-  /** What is in view of a layer, outer regions first: [code, boxes]. */
+  /** The marks of a layer in view, outer regions first: [code, boxes]. */
   function inView(name) {
     if (!shown[name]) return [];
     const { codes, nodes } = layers[name];
@@ -193,7 +193,7 @@
   function draw() {
     isWanted = false;
     view = { top: scrollY, height: innerHeight };
-    if (!innerWidth || !innerHeight) return; // not laid out yet: a resize will follow
+    if (!innerWidth || !innerHeight) return; // no layout yet: a resize event will follow
     fitOverlay();
     if (isStale) drawLabels();
     startOn(top);
@@ -218,7 +218,7 @@
     return element ?? null;
   }
 
-  /** The region meant: words in bold or in a link stand for the block around them. */
+  /** The region for an element: inline elements select their block. */
   function regionAt(target, exactly) {
     let element = stampedAt(target);
     const exact = element ? numbers.get(element) : -1;
@@ -245,7 +245,7 @@
     event.stopImmediatePropagation();
   }
 
-  /** No text selection, no dragging; but the keys that follow a click come in its order. */
+  /** Prevents text selection and dragging, but keeps clicks and keys in order. */
   function takeFocus(event) {
     swallow(event);
     window.focus();
@@ -255,15 +255,15 @@
     swallow(event);
     const { node, exact } = regionAt(event.target, event.altKey);
     if (node < 0 || !port) return;
-    // Drawn at once, for the very next frame; the app may still decide otherwise.
+    // Drawn before the app answers; the app may still change it.
     selected = node;
     draw();
     port.postMessage({ type: "pick", node, exact, name: nameOf(elements.get(node)) });
   }
 
-  /** Same rule as chordOf in keys.js. */
+  /** Equals chordOf in keys.js. */
   function chordOf(event) {
-    let key = event.key ?? ""; // browsers that fill in forms send events without one
+    let key = event.key ?? ""; // autofill sends events without a key
     if (key.length === 1 && key > "~" && /^Key[A-Z]$/.test(event.code)) key = event.code[3];
     if (key.length === 1) key = event.shiftKey ? key.toUpperCase() : key.toLowerCase();
     const held = event.ctrlKey || event.metaKey;
@@ -279,7 +279,7 @@
     port.postMessage({ type: "key", chord });
   }
 
-  // ---- telling the app -----------------------------------------------------------------------
+  // ---- messages to the app -----------------------------------------------------------------------
 
   function nameOf(element) {
     const id = attribute(element, "id");
@@ -290,14 +290,14 @@
   function describe(node) {
     const names = [];
     let element = elements.get(node);
-    while (element && names.length < MOST_DESCRIBED) {
+    while (element && names.length < MAX_DESCRIBED) {
       if (numbers.has(element)) names.push([numbers.get(element), nameOf(element)]);
       element = parentOf(element);
     }
     port.postMessage({ type: "described", node, names });
   }
 
-  /** Hundredths of a pixel are exact enough, and half as long to send. */
+  /** Rounded to hundredths of a pixel, which halves the message. */
   const cents = (pixels) => Math.round(pixels * 100) / 100;
 
   async function measure() {
@@ -324,7 +324,7 @@
     port.postMessage({ type: "measured", viewport: innerWidth, ...size });
   }
 
-  /** Let other work happen; timers would be slowed down in a frame that is out of sight. */
+  /** Yield to other work; timers are throttled in invisible frames. */
   function pause() {
     return new Promise((done) => {
       const { port1, port2 } = new MessageChannel();
@@ -333,12 +333,12 @@
     });
   }
 
-  // ---- what the app asks ---------------------------------------------------------------------
+  // ---- messages from the app ---------------------------------------------------------------------
 
   const pointerSheet = new CSSStyleSheet();
   const hiddenSheet = new CSSStyleSheet();
   const reachSheet = new CSSStyleSheet();
-  // Pages paint what lies behind their own dialogs; behind the overlay lies the page.
+  // Pages can style ::backdrop; it must not cover the page behind the overlay.
   const overlaySheet = new CSSStyleSheet();
   overlaySheet.replaceSync(":not(#a#b#c)::backdrop{display:none!important}");
   const CURSORS = { paint: "crosshair", link: "pointer" };
@@ -362,14 +362,14 @@
       else tints.show(layer, on === true);
       redraw();
     },
-    /** What to tint, a row for each element. */
+    /** The ranges to tint, a row for each element. */
     tints({ texts }) {
       if (!Array.isArray(texts)) return;
       tints.set(texts);
       sought = { node: -1, start: 0 };
       redraw();
     },
-    /** Scroll to a character and to the tinted stretch around it. */
+    /** Scroll to a character and the tinted range around it. */
     seek({ node, start }) {
       sought = { node, start };
       if (isNode(node)) revealWords(elements.get(node), () => tints.boxesOf(node, start));
@@ -379,7 +379,7 @@
       const before = selected;
       selected = isNode(node) ? node : -1;
       if (selected >= 0 && scroll === true) reveal(elements.get(node));
-      // A click was drawn when it came; the app only confirms it.
+      // The click is drawn already; the app only confirms it.
       if (selected !== before) redraw({ labels: false });
       if (selected >= 0) describe(node);
     },
@@ -409,7 +409,7 @@
     scrollTo(element, { block: tall || !box ? "start" : "center", inline: "nearest", behavior: "instant" });
   }
 
-  /** The element may be much longer than the words: it is brought into view, then they are. */
+  /** Scrolls to the element, then to the words, because the element may be long. */
   function revealWords(element, boxesOf) {
     const isSeen = ([box]) => box && box.top >= 0 && box.bottom < innerHeight * 0.9;
     if (isSeen(boxesOf())) return;
@@ -423,7 +423,7 @@
     if (data && typeof data.type === "string" && Object.hasOwn(asks, data.type)) asks[data.type](data);
   }
 
-  // ---- beginning -----------------------------------------------------------------------------
+  // ---- start -----------------------------------------------------------------------------
 
   function findNodes() {
     for (const element of queryAll(document, "[data-node]")) {
@@ -435,19 +435,19 @@
   }
 
   function handshake(event) {
-    // Opened on its own a page is its own parent, and there is no app to talk to.
+    // Without a frame the page is its own parent, and there is no app.
     if (event.source !== parent || parent === window) return;
     if (event.data?.type === "hello" && !port) announce();
     if (event.data?.type !== "port" || !event.ports.length) return;
-    [port] = event.ports; // the newest one: the app has closed any other
+    [port] = event.ports; // the app has closed earlier ports
     port.onmessage = obey;
     port.postMessage({ type: "opened", nodes: elements.size });
-    // Asked before the page is laid out, all this would cost a layout of its own.
+    // Earlier reads would force an additional layout.
     requestAnimationFrame(tellWidth);
     requestAnimationFrame(reachEverything);
   }
 
-  /** Pages can make themselves deaf to the pointer. */
+  /** Pages can disable pointer events. */
   function reachEverything() {
     const isDeaf = (element) => {
       const { pointerEvents, interactivity } = element ? styleOf(element) : {};
@@ -459,7 +459,7 @@
     }
   }
 
-  /** Only at the beginning: a page that is always wider than its window would grow for ever. */
+  /** Only once: a page that is always wider than its window would grow repeatedly. */
   function tellWidth() {
     port?.postMessage({ type: "wide", width: scrollWidth(rootOf(document)) });
   }
@@ -479,7 +479,7 @@
     listen(window, "scroll", (event) => (event.target === document ? redraw() : forgetPlaces()),
       { capture: true, passive: true });
     listen(window, "resize", forgetPlaces);
-    listen(window, "load", forgetPlaces, { capture: true }); // late pictures move what is below
+    listen(window, "load", forgetPlaces, { capture: true }); // late images move the elements below
     listen(window, "load", tellWidth);
     new ResizeObserver(forgetPlaces).observe(rootOf(document));
     listen(window, "message", handshake);

@@ -1,18 +1,18 @@
-/* Draws labels, suggestions and outlines on the picker's canvas, and knows nothing of the page.
+/* Draws labels, suggestions and outlines on the picker's canvas; does not access the page.
 
-   A classic script that runs before picker.js. Its one name is a constant of the script world,
-   which no element of the page can be named over. */
+   A classic script that runs before picker.js. Its only global is a `const`, which elements of
+   the page cannot shadow. */
 const pickerDrawing = (() => {
   "use strict";
 
-  // Blue and orange stay apart for every common kind of colour blindness (Okabe and Ito).
+  // Blue and orange are distinguishable with all common colour blindness (Okabe and Ito).
   const TINT = ["", "rgba(20,130,210,.26)", "rgba(240,145,0,.32)", "rgba(128,128,128,.36)"];
   const LINE = ["#333333", "#005a8e", "#b35c00", "#4a4a4a"];
   const LIGHT = ["#ffffff", "#8fcbf7", "#ffcf8a", "#dddddd"];
   const WORD = ["", "main", "noisy", "uncertain"];
   const SEGMENT = ["", "good", "bad", "unsure"];
   const DASH = [[], [], [7, 4], [2, 3]];
-  // Roles are apart from labels: a bar on the left, whole, broken or dotted, with a word at its head.
+  // Roles are drawn as a bar on the left, solid, dashed or dotted, with a word at the top.
   const ROLE = ["", "article", "comment", "area"];
   const ROLE_DASH = [[], [], [10, 5], [3, 4]];
   const ROLE_COLOUR = "#6a3d9a";
@@ -21,7 +21,7 @@ const pickerDrawing = (() => {
   function hatch(colour, content) {
     const tile = new OffscreenCanvas(14, 14);
     const brush = tile.getContext("2d");
-    // Light beside dark: one of the two is seen on every ground.
+    // A light and a dark line: one of them is visible on every background.
     for (const [shade, offset] of [[colour, 0], [LIGHT[content], 1.5]]) {
       brush.beginPath();
       for (const shift of [-14, 0, 14]) {
@@ -44,7 +44,7 @@ const pickerDrawing = (() => {
       Math.max(box.width - width, 1), Math.max(box.height - width, 1));
   }
 
-  /** Around the box, as far as there is room: a dark line on a light one, for every ground. */
+  /** An outline inside the viewport: a dark line on a light one, visible on every background. */
   function strongOutline(pen, box, colour, width) {
     const [left, upper] = [Math.max(box.left - width, 0), Math.max(box.top - width, -width)];
     const right = Math.min(box.right + width, innerWidth);
@@ -57,7 +57,7 @@ const pickerDrawing = (() => {
     if (!text || box.width < 48 || box.height < 16) return;
     pen.font = "600 10px system-ui, sans-serif";
     const width = pen.measureText(text).width + 8;
-    // On the right, where most lines of text have ended; in sight while any of the region is.
+    // On the right, where it covers least text; visible while any part of the region is.
     const left = isLeft ? Math.max(box.left, 0) : Math.min(box.right, innerWidth) - width;
     const upper = Math.max(box.top, 0);
     pen.fillStyle = colour;
@@ -70,11 +70,11 @@ const pickerDrawing = (() => {
     if (!number) return;
     pen.lineWidth = ROLE_WIDTH;
     for (const box of boxes) {
-      // White under it: dark pages have dark grounds.
+      // A white background, for dark pages.
       for (const [colour, dash] of [["#ffffff", []], [ROLE_COLOUR, ROLE_DASH[number]]]) {
         pen.strokeStyle = colour;
         pen.setLineDash(dash);
-        // Beside the box where there is room: text often begins at its edge.
+        // Next to the box if there is room, because text often begins at its edge.
         const middle = Math.max(box.left - ROLE_WIDTH, 0) + ROLE_WIDTH / 2;
         pen.beginPath();
         pen.moveTo(middle, box.top);
@@ -90,7 +90,7 @@ const pickerDrawing = (() => {
       if (!(code & 3)) continue;
       pen.fillStyle = TINT[code & 3];
       for (const box of boxes) {
-        // The nearest label wins, so it wipes out the tint of those around it.
+        // The nearest label counts, so it clears the tint of outer ones.
         pen.clearRect(box.left, box.top, box.width, box.height);
         pen.fillRect(box.left, box.top, box.width, box.height);
       }
@@ -124,7 +124,7 @@ const pickerDrawing = (() => {
     }
   }
 
-  // Right, missed, wrong: by colour, by pattern and by the line they are marked with.
+  // Correct, missed, wrong: distinguished by colour, pattern and line.
   const WASH = { right: "rgba(20,130,210,.2)", missed: "rgba(240,145,0,.38)", wrong: "rgba(176,32,132,.24)" };
 
   function tints(pen, stretches) {
@@ -150,7 +150,7 @@ const pickerDrawing = (() => {
   const LINES = {
     right: (pen, box) => line(pen, box, box.bottom - 0.5, { colour: "#005a8e", width: 1 }),
     missed: (pen, box) => line(pen, box, box.bottom - 1, { colour: "#9a4d00", width: 2, dash: [6, 3] }),
-    // Struck out, as in the text beside the page.
+    // Struck out, as in the difference next to the page.
     wrong: (pen, box) => line(pen, box, (box.top + box.bottom) / 2, { colour: "#8a1566", width: 1.5 }),
   };
 

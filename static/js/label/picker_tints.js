@@ -1,10 +1,10 @@
-/* Which words of the page are tinted, and where they stand; for the review screen.
+/* Tinted words of the page and their positions, for the review screen.
 
-   A classic script that runs before picker.js, which hands in the functions it took from
-   prototypes: nothing is looked up on the page's own objects here either. Words are named as in
-   extraction/review/tinting.py: by element, and by how many characters that are no white space
-   stand before them in the element's own text. Elements are measured when they are first needed,
-   some milliseconds per frame, and their boxes remembered until the page moves. */
+   A classic script that runs before picker.js, which passes functions from prototypes, so that
+   properties of the page's objects are never used. Words are addressed as in
+   contentseeker/review/tinting.py: by element, and by the number of characters other than white
+   space before them in the element's own text. Elements are measured on first use, some
+   milliseconds per animation frame, and their boxes are cached until the page moves. */
 const pickerTints = (picker) => {
   "use strict";
 
@@ -20,13 +20,13 @@ const pickerTints = (picker) => {
   const setEnd = method(Range, "setEnd");
   const rectsOf = method(Range, "getClientRects");
 
-  /** By node, in document order: its element, the length of its own text, and its stretches. */
+  /** By node, in document order: its element, the length of its own text, and its ranges. */
   let tinted = new Map();
   const shown = { right: true, missed: true, wrong: true };
 
   const isCount = (value) => Number.isInteger(value) && value >= 0;
 
-  /** [node, length, then kind, start and end of every stretch] that makes sense, or null. */
+  /** Validate [node, length, then kind, start and end of every range]; null if invalid. */
   function entryOf(row) {
     if (!Array.isArray(row) || row.length % 3 !== 2 || !row.every(isCount)) return null;
     const [node, length, ...numbers] = row;
@@ -48,7 +48,7 @@ const pickerTints = (picker) => {
     if (Object.hasOwn(shown, kind)) shown[kind] = on;
   }
 
-  /** Every character of an element's own text that counts; null if it is not the text we know. */
+  /** The counted characters of an element's own text; null if the text has changed. */
   function charactersOf({ element, length }) {
     const [texts, places] = [[], []];
     for (const child of childrenOf(element)) {
@@ -64,7 +64,7 @@ const pickerTints = (picker) => {
     return places.length === length ? { texts, places } : null;
   }
 
-  /** Boxes of a stretch in the window's coordinates. */
+  /** Boxes of a range in viewport coordinates. */
   function measured({ texts, places }, { start, end }) {
     const boxes = [];
     for (let from = start; from < end; ) {
@@ -81,7 +81,7 @@ const pickerTints = (picker) => {
 
   const moved = ({ left, top, width, height }, x, y) => new DOMRect(left + x, top + y, width, height);
 
-  /** Where an element's stretches are in the page, and from where to where all of them reach. */
+  /** Positions of an element's ranges in the page, and their vertical extent. */
   function placesOf(entry) {
     if (entry.places) return entry.places;
     const characters = charactersOf(entry);
@@ -100,7 +100,7 @@ const pickerTints = (picker) => {
   const inWindow = (boxes) => boxes.map((box) => moved(box, -scrollX, -scrollY));
   const isInView = (box) => box.bottom >= 0 && box.top <= innerHeight;
 
-  /** What is in view, [kind, boxes] each, and whether there was time to look at everything. */
+  /** The ranges in view, [kind, boxes] each, and whether all were measured in time. */
   function inView() {
     const found = [];
     const started = performance.now();
@@ -116,7 +116,7 @@ const pickerTints = (picker) => {
     return { found, isAll: true };
   }
 
-  /** The stretch that has a character, in the window's coordinates; none if it is not tinted. */
+  /** The range with a character, in viewport coordinates; none if it is not tinted. */
   function boxesOf(node, start) {
     const entry = tinted.get(node);
     const stretch = entry && placesOf(entry).found.find((each) => each.start <= start && start < each.end);

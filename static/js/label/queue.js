@@ -1,14 +1,14 @@
-/* Sends rows to the workbench: in order, at once, again and again until they are saved.
+/* Sends rows to the workbench in order and retries until they are saved.
 
-   Rows are numbered per client (one per opened tab), and the server keeps one row per number, so
-   sending a row twice is harmless. That is why everything unsent may simply be sent again: after
-   a lost connection, a log-in, or by the next tab when this one was closed. */
+   Rows are numbered per client (one per tab), and the server stores one row per number, so sending
+   is idempotent. Unsent rows are sent again after a lost connection or a login, or by the next tab
+   if this one was closed. */
 
 import { csrfToken, postJson } from "./http.js";
 
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 30000;
+const MAX_WAIT = 30000;
 
 /** @typedef {"saved"|"saving"|"offline"|"login"|"stranger"|"refused"} Status */
 
@@ -36,7 +36,7 @@ export class Queue extends EventTarget {
     this.isOneByOne = false;
   }
 
-  /** Take up what earlier tabs left behind; gives this page's rows among it. */
+  /** Load unsent rows of earlier tabs; returns those of this page. */
   async takeUpLeftovers() {
     const kept = await this.store.all(this.user);
     this.unsent = [...inOrder(kept), ...this.unsent];
@@ -45,7 +45,7 @@ export class Queue extends EventTarget {
     return this.unsent.filter((each) => each.page === this.page).map((each) => each.row);
   }
 
-  /** @param {import("./labels.js").Row[]} rows get their client and number here */
+  /** @param {import("./labels.js").Row[]} rows get their client and sequence number here */
   add(rows) {
     const kept = rows.map((row) => {
       Object.assign(row, { client: this.client, sequence: this.sequence });
@@ -63,7 +63,7 @@ export class Queue extends EventTarget {
     if (!this.isSending) void this.#send();
   }
 
-  /** Resolves when everything is saved, or as soon as that is not to be expected. */
+  /** Resolves when all rows are saved, or when saving is blocked. */
   async settled() {
     this.sendNow();
     while (this.status === "saving") {
@@ -82,7 +82,7 @@ export class Queue extends EventTarget {
     if (!this.unsent.length) this.#tell("saved");
   }
 
-  /** Send the next rows; gives whether to go on. */
+  /** Send the next rows; returns whether to continue. */
   async #sendSome() {
     const some = this.#next();
     const rows = some.map((each) => wireRow(each.row));
@@ -100,7 +100,7 @@ export class Queue extends EventTarget {
     return this.#later("offline");
   }
 
-  /** A log-in changes the token. If it was somebody else's, the rows must not become theirs. */
+  /** After a login check the user: rows must not be sent in the name of another user. */
   async #isMine() {
     if (csrfToken() === this.token) return true;
     if (!(await this.isStillMe())) return false;
@@ -108,13 +108,13 @@ export class Queue extends EventTarget {
     return true;
   }
 
-  /** Rows of one page; of one action only while looking for the one that is refused. */
+  /** Rows of one page; of one action while searching for the refused one. */
   #next() {
     const [first] = this.unsent;
     const isOther = (each) =>
       each.page !== first.page || (this.isOneByOne && each.row.batch !== first.row.batch);
     const end = this.unsent.findIndex(isOther);
-    return this.unsent.slice(0, Math.min(end < 0 ? this.unsent.length : end, MOST_ROWS));
+    return this.unsent.slice(0, Math.min(end < 0 ? this.unsent.length : end, MAX_ROWS));
   }
 
   async #forget(some) {
@@ -126,7 +126,7 @@ export class Queue extends EventTarget {
     return true;
   }
 
-  /** A refusal is for good. Find the action it is about, drop that one, go on with the rest. */
+  /** A refusal is final: find the refused action, drop it, continue with the rest. */
   async #refuse(some, answer) {
     const batches = new Set(some.map((each) => each.row.batch));
     if (batches.size > 1) {
@@ -140,11 +140,11 @@ export class Queue extends EventTarget {
     return true;
   }
 
-  /** Keep everything and try again later. */
+  /** Keep all rows and retry later. */
   async #later(status, answer = null) {
     if (answer) this.problem = await problemOf(answer);
     this.timer = setTimeout(() => this.sendNow(), this.wait);
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    this.wait = Math.min(this.wait * 2, MAX_WAIT);
     this.#tell(status);
     return false;
   }
@@ -155,7 +155,7 @@ export class Queue extends EventTarget {
   }
 }
 
-/** Oldest tab first; within a tab as numbered, which no clock can get wrong. */
+/** Oldest tab first; within a tab by sequence number, independent of the clock. */
 function inOrder(kept) {
   const began = new Map();
   for (const { client, at } of kept) began.set(client, Math.min(at, began.get(client) ?? at));

@@ -1,7 +1,7 @@
-/* Rows that are not sent yet, kept in IndexedDB, so that a closed or crashed tab loses nothing.
+/* Unsent rows in IndexedDB, so that a closed or crashed tab loses nothing.
 
-   Where IndexedDB is missing, full or forbidden, rows live in memory only; `isDurable` says so
-   and the screen shows it. */
+   If IndexedDB is missing, full or forbidden, rows are kept in memory only; then `isDurable` is
+   false and the screen shows a warning. */
 
 const DATABASE = "workbench-labels";
 const ROWS = "rows";
@@ -24,9 +24,9 @@ export class Store {
     }
   }
 
-  /** Everything this person has not sent, on whatever page. @returns {Promise<Kept[]>} */
+  /** All unsent rows of this user, on all pages. @returns {Promise<Kept[]>} */
   async all(user) {
-    // An array sorts behind every number: this is the range of all keys that begin with the user.
+    // Arrays sort after numbers: this range covers all keys that begin with the user.
     const range = IDBKeyRange.bound([user], [user, []]);
     const found = await this.#run("readonly", (rows) => rows.getAll(range));
     return found ?? [];
@@ -53,7 +53,7 @@ export class Store {
       });
       return request?.result;
     } catch {
-      this.isDurable = false; // a full disk, most likely: memory still holds the rows
+      this.isDurable = false; // most likely a full disk; the rows are still in memory
       return undefined;
     }
   }

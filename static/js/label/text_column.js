@@ -1,14 +1,14 @@
-/* Every visible text of the page with the label that holds for it.
+/* All visible texts of the page with their effective labels, as a virtual list.
 
-   Pages have tens of thousands of texts. Rows have one height, so only those in sight exist as
-   elements; scrolling and labelling cost the same on every page. */
+   Pages have tens of thousands of texts. Rows have a fixed height, and only rows in view exist as
+   elements, so scrolling and labelling do not depend on the size of the page. */
 
 import { CONTENTS } from "./labels.js";
 
-const ROW = 26; // as in label.css
+const ROW = 26; // equals --row in label.css
 const MARGIN = 12;
 const LETTERS = ["", "M", "N", "?"];
-const MOST_TITLE = 500;
+const MAX_TITLE = 500;
 
 export class TextColumn {
   /**
@@ -53,7 +53,7 @@ export class TextColumn {
     this.refilter();
   }
 
-  /** Decide anew which texts are listed. */
+  /** Update the list of texts. */
   refilter() {
     const { outline, effective } = this.workspace;
     const wanted = this.search.value.trim().toLowerCase();
@@ -83,7 +83,7 @@ export class TextColumn {
     this.rows.replaceChildren(...shown.map((run, i) => this.#row(run, first + i)));
   }
 
-  /** The rows in sight stay; only which of them are selected has changed. */
+  /** Update the selection of the rows in view. */
   #mark() {
     for (const row of this.rows.children) this.#markRow(row, Number(row.dataset.place));
   }
@@ -108,11 +108,11 @@ export class TextColumn {
     row.dataset.place = String(place);
     row.style.top = `${place * ROW}px`;
     const text = outline.runText[run];
-    row.title = text.slice(0, MOST_TITLE);
+    row.title = text.slice(0, MAX_TITLE);
     const letter = document.createElement("span");
     letter.className = "letter";
     letter.textContent = LETTERS[content] || "·";
-    row.setAttribute("aria-label", `${CONTENTS[content] || "no label"}: ${text.slice(0, MOST_TITLE)}`);
+    row.setAttribute("aria-label", `${CONTENTS[content] || "no label"}: ${text.slice(0, MAX_TITLE)}`);
     row.append(letter, text.slice(0, 160));
     return row;
   }
@@ -121,7 +121,7 @@ export class TextColumn {
     const row = event.target.closest("[data-place]");
     if (!row) return;
     this.#go(Number(row.dataset.place));
-    document.getElementById("tab-page").checked = true; // where windows are narrow: show it
+    document.getElementById("tab-page").checked = true; // switches to the page in narrow windows
   }
 
   #go(place) {
@@ -132,7 +132,7 @@ export class TextColumn {
     this.workspace.say(this.workspace.describe(this.workspace.selected));
   }
 
-  /** Up and down walk the texts while the list has the focus; every other key does its own. */
+  /** Up and down move through the texts while the list has the focus. */
   #press(event) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -154,7 +154,7 @@ export class TextColumn {
     event.stopPropagation();
   }
 
-  /** Where in the list a run stands, or the one that follows it. */
+  /** The list position of a run, or of the next listed run. */
   #placeOf(run) {
     let [low, high] = [0, this.runs.length];
     while (low < high) {
@@ -165,7 +165,7 @@ export class TextColumn {
     return low;
   }
 
-  /** Show the selected region's first text, unless one of its texts is in sight already. */
+  /** Scroll to the first text of the selected region unless one is in view. */
   #follow() {
     const { outline, selected } = this.workspace;
     this.#mark();

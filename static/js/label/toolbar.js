@@ -1,10 +1,10 @@
-/* The toolbar: buttons with their keys, what is saved, what remains. */
+/* The toolbar: buttons with their keys, save status, remaining texts. */
 
 import { CHANGES, count } from "./actions.js";
 import { nameKeys } from "./keys.js";
 import { NOTHING, isSame, wordsFor } from "./labels.js";
 
-/** Whether a region is labelled as an action would do it; labels and roles are apart. */
+/** Whether a region already has the label or role of an action. */
 function isPressed(own, change) {
   if ("role" in change) return change.role !== "" && own.role === change.role;
   return isSame({ ...own, role: "" }, { ...NOTHING, ...change });
@@ -83,7 +83,7 @@ export class Toolbar {
     const memory = number && !store.isDurable ? ", kept in this tab only" : "";
     place.textContent = words[status] + memory;
     place.dataset.status = status;
-    // Who cannot see it wants to hear of trouble, not of every label that was saved.
+    // Screen readers announce problems only, not every saved label.
     place.ariaLive = ["saved", "saving"].includes(status) ? "off" : "polite";
     login.hidden = !["login", "stranger"].includes(status);
   }

@@ -1,4 +1,4 @@
-/* Keeps the frame's picture and the workspace's state the same. */
+/* Synchronises the frame with the state of the workspace. */
 
 /**
  * @param {object} parts
@@ -26,7 +26,7 @@ export function connectFrame({ workspace, frame, keys, run, pick }) {
   const toggles = [...document.querySelectorAll("input[data-layer]")];
   const sendToggle = ({ dataset, checked }) => frame.send({ type: "show", layer: dataset.layer, on: checked });
 
-  /** Everything, for a frame that was just opened, or opened again. */
+  /** Send the whole state to a new or reloaded frame. */
   const sendAll = () => {
     sendKeys();
     toggles.forEach(sendToggle);

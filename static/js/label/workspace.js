@@ -1,11 +1,11 @@
-/* What the screen knows and what happens to it; everything else listens and draws.
+/* The state of the labelling screen; the other modules listen to its events and draw.
 
-   Events: "labels" (what stands changed), "selected", "mode" (sticky, preview, pick mode),
-   "suggestions", "say" (something for the live region). */
+   Events: "labels" (current labels changed), "selected", "mode" (sticky, preview, pick mode),
+   "suggestions", "say" (a message for the live region). */
 
 import { Labels, NOTHING, codeOf, isSame, says, wordsFor } from "./labels.js";
 
-// What may be written; rows that came by an import are restored as a person's.
+// Origins that may be written; undo restores imported labels with the origin "person".
 const ORIGINS = new Set(["person", "model", "rule", "gold", "complete"]);
 const RANK = ["gold", "rule", "model"];
 
@@ -24,13 +24,13 @@ export class Workspace extends EventTarget {
     this.orphans = state.orphans;
     const known = new Set(state.history.map((row) => `${row.client} ${row.sequence}`));
     const unknown = leftovers.filter((row) => !known.has(`${row.client} ${row.sequence}`));
-    /** Every row of mine, so that a refused one can be taken out again. */
+    /** All rows of the user, so that refused rows can be removed. */
     this.rows = [...state.history, ...unknown];
     /** @type {Map<number, import("./labels.js").Decision[]>} */ this.suggestions = new Map();
     /** @type {Map<number, any>} */ this.followed = new Map();
     /** @type {Map<number, string>} */ this.names = new Map();
     this.selected = -1;
-    /** The label that is held. @type {Partial<import("./labels.js").Decision>|null} */ this.paint = null;
+    /** The sticky label. @type {Partial<import("./labels.js").Decision>|null} */ this.paint = null;
     /** @type {{nodes: number[], decision: any}|null} */ this.preview = null;
     this.isPickingLink = false;
     this.#fold();
@@ -54,7 +54,7 @@ export class Workspace extends EventTarget {
     this.#tell("say", text);
   }
 
-  /** "div.article", as far as the frame has told us, else the tag. */
+  /** "div.article" if the frame has sent the name, else the tag. */
   nameOf(node) {
     return this.names.get(node) ?? this.outline.tagName(node);
   }
@@ -70,9 +70,9 @@ export class Workspace extends EventTarget {
   }
 
   /**
-   * Decide about nodes: shown at once, saved at once.
+   * Label nodes; shown and queued for saving at once.
    * @param {[number, import("./labels.js").Decision][]} decisions
-   * @returns {number} how many changed something
+   * @returns {number} how many nodes changed
    */
   decide(decisions, { undoes = null } = {}) {
     const batch = crypto.randomUUID();
@@ -100,7 +100,7 @@ export class Workspace extends EventTarget {
     return change ? this.decide(change.decisions, { undoes: change.undoes }) : 0;
   }
 
-  /** The server will never take these: show again what it knows. */
+  /** Remove rows that the server has refused. */
   dropRefused(refused) {
     const gone = new Set(refused.map((each) => each.row));
     this.rows = this.rows.filter((row) => !gone.has(row));
@@ -117,8 +117,8 @@ export class Workspace extends EventTarget {
   }
 
   /**
-   * One suggestion per region, and none that overlaps what a better source says: a model's
-   * "noisy" around the gold text's "main" would only be noise for the annotator.
+   * One suggestion per region, and none that overlaps a suggestion of a better source, e.g. a
+   * model's "noisy" around "main" from the gold text.
    */
   #withoutContradictions() {
     const { outline } = this;
@@ -129,12 +129,12 @@ export class Workspace extends EventTarget {
     return new Map(kept.map(([node]) => [node, this.suggestions.get(node)[0]]));
   }
 
-  /** The suggestion to follow for a node, if there is one. */
+  /** The best suggestion for a node, if any. */
   suggestionFor(node) {
     return this.suggestions.get(node)?.[0] ?? null;
   }
 
-  /** Suggestions for nodes I have said nothing about. @returns {[number, any][]} */
+  /** Suggestions for nodes without a label of the user. @returns {[number, any][]} */
   openSuggestions() {
     return [...this.followed].filter(([node]) => !this.labels.standing.has(node));
   }
@@ -143,7 +143,7 @@ export class Workspace extends EventTarget {
     return [...this.followed].flatMap(([node, suggestion]) => [node, codeOf(suggestion)]);
   }
 
-  /** Where several people disagree the last one is drawn; the panel names them all. */
+  /** The last label of other people is drawn; the panel lists all of them. */
   otherMarks() {
     return this.others.flatMap((each) => [each.node, codeOf(each)]);
   }
@@ -155,7 +155,7 @@ export class Workspace extends EventTarget {
     return `${this.nameOf(node)}: ${words}, ${count} ${count === 1 ? "text" : "texts"}`;
   }
 
-  /** Owner of the next text without a label behind the selected node, from the top again; or -1. */
+  /** Owner of the next text without a label after the selected node, with wrap-around; or -1. */
   nextOpenOwner() {
     const { runOwner, firstRun } = this.outline;
     const { selected, effective } = this;
@@ -167,14 +167,14 @@ export class Workspace extends EventTarget {
     return -1;
   }
 
-  /** My decision about a node after `change`, the rest of it kept. */
+  /** The user's decision about a node after `change`; other fields are kept. */
   changed(node, change) {
     const { segment, content, role } = { ...NOTHING, ...this.labels.of(node), ...change };
     const decision = { segment, content, role, origin: "person" };
     return says(decision) ? decision : NOTHING;
   }
 
-  /** What somebody else decided, as mine about a node: a role or a label it does not name stays. */
+  /** A decision of another origin as the user's; fields that it does not set are kept. */
   joined(node, decision) {
     const own = this.labels.of(node);
     const { segment, content } = decision.segment || decision.content ? decision : own;

@@ -1,4 +1,4 @@
-/* What each action does. Most of them are buttons or links of the screen, pressed by a key. */
+/* Actions of the review screen. Most of them press a button or a link of the screen. */
 
 import { ask, fill } from "../label/dialogs.js";
 import { postForm } from "../label/http.js";
@@ -67,7 +67,7 @@ export class Actions {
     window.htmx.ajax("GET", address, { source: target, target, swap: "innerHTML" }).catch(() => {});
   }
 
-  /** Whether there is something typed that nobody has saved. */
+  /** Whether the gold text has unsaved changes. */
   get isGoldChanged() {
     const text = document.querySelector("#gold-editor textarea");
     return Boolean(text) && (text.form.hasAttribute("data-unsaved") || text.value !== text.defaultValue);
@@ -91,7 +91,7 @@ export class Actions {
     if (!document.querySelector("[data-action=ask]")) return;
     const { node } = this.chosen;
     try {
-      await this.causes.last; // they are the reason, if no other is given
+      await this.causes.last; // causes are the default reason
       const answer = await postForm(this.addresses["review-ask"], { reason, node: node < 0 ? "" : node });
       const found = answer.ok || answer.status === 422 ? await answer.json() : {};
       if (!answer.ok) throw new Error(found.problem ?? `the workbench answered ${answer.status}. Load the page again.`);

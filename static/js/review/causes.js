@@ -1,4 +1,4 @@
-/* Tagging causes. One request after another: two keys pressed quickly must both count. */
+/* Tags causes. Requests are sent one after another, so that two quick keys both count. */
 
 import { ask } from "../label/dialogs.js";
 import { postForm } from "../label/http.js";
@@ -16,7 +16,7 @@ export class Causes {
     const { cause } = button.dataset;
     const note = cause === OTHER && !isPressed(button) ? await askNote() : "";
     if (note === null) return;
-    press(button, !isPressed(button)); // at once; the answer says what holds
+    press(button, !isPressed(button)); // optimistic; the response has the final state
     this.last = this.last.then(() => this.#send(button, note));
     await this.last;
   }
@@ -39,7 +39,7 @@ export class Causes {
 const isPressed = (button) => button.getAttribute("aria-pressed") === "true";
 const press = (button, on) => button.setAttribute("aria-pressed", String(on));
 
-/** @param {Record<string, string>} notes of all causes that are tagged, by cause */
+/** @param {Record<string, string>} notes of all tagged causes, by cause */
 function draw(notes) {
   for (const button of document.querySelectorAll("[data-cause]")) {
     press(button, Object.hasOwn(notes, button.dataset.cause));

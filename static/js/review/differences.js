@@ -1,9 +1,9 @@
-/* The difference in words: going from one to the next, folding, and finding them on the page. */
+/* The word difference: navigation, folding, and positions on the page. */
 
-/** @typedef {[number, number]|null} Place an element and a place in its text, or not on the page */
+/** @typedef {[number, number]|null} Place an element and an offset in its text; null if not on the page */
 
 export class Differences {
-  /** @param {{seek: (place: Place) => void}} parts what shows a place on the page */
+  /** @param {{seek: (place: Place) => void}} parts scrolls to a position on the page */
   constructor({ seek }) {
     this.seek = seek;
     /** @type {Place[]} by the number of the piece */ this.places = [];
@@ -14,7 +14,7 @@ export class Differences {
     });
   }
 
-  /** Those that people want to step through: white space is no difference to most. */
+  /** The differences to step through, without white space. */
   marks() {
     return [...document.querySelectorAll(".main-text mark[data-piece]:not(.space)")];
   }
@@ -30,7 +30,7 @@ export class Differences {
     if (mark) this.seek(this.places[Number(mark.dataset.piece)] ?? null);
   }
 
-  /** Show the first difference that is in an element, if there is one. */
+  /** Show the first difference inside an element, if any. */
   showIn(node) {
     const isThere = (mark) => this.places[Number(mark.dataset.piece)]?.[0] === node;
     const number = this.marks().findIndex(isThere);
@@ -51,7 +51,7 @@ export class Differences {
     for (const fold of folds) fold.open = isAnyShut;
   }
 
-  /** What was rescored has other pieces. */
+  /** Replace the positions, also after rescoring. */
   renew(places) {
     this.places = places;
     this.current = -1;

@@ -1,6 +1,6 @@
-/* The selected element: where it is, and what the model makes of it. */
+/* The selected element: its path, and the explanation of the model. */
 
-const CALM = 200; // milliseconds: who walks with the arrow keys wants no request per step
+const DEBOUNCE_MS = 200; // no request per step while an arrow key is held
 
 export class Chosen {
   /**
@@ -11,8 +11,8 @@ export class Chosen {
   constructor({ frame, addresses }) {
     Object.assign(this, { frame, addresses });
     this.node = -1;
-    /** @type {Map<number, string>} the element and all around it */ this.names = new Map();
-    /** @type {number[]} children we came from */ this.way = [];
+    /** @type {Map<number, string>} the element and its ancestors */ this.names = new Map();
+    /** @type {number[]} path back down to the children */ this.way = [];
     this.timer = 0;
     frame.addEventListener("described", ({ detail }) => {
       if (detail.node !== this.node) return;
@@ -31,7 +31,7 @@ export class Chosen {
     const label = document.getElementById("open-label");
     label.href = node < 0 ? this.addresses.label : `${this.addresses.label}?node=${node}`;
     clearTimeout(this.timer);
-    if (node >= 0) this.timer = setTimeout(() => this.#load(), CALM);
+    if (node >= 0) this.timer = setTimeout(() => this.#load(), DEBOUNCE_MS);
   }
 
   pick(node) {
@@ -70,7 +70,7 @@ export class Chosen {
     const waiting = Object.assign(document.createElement("p"), { className: "help", textContent: "Asking the model…" });
     target.replaceChildren(waiting);
     const where = { source: target, target, swap: "innerHTML" };
-    // A failure is said by errors.js.
+    // errors.js shows failures.
     void window.htmx.ajax("GET", `${this.addresses.node}${this.node}/`, where).catch(() => {});
   }
 }

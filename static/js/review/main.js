@@ -1,4 +1,4 @@
-/* Puts the review screen together: the page with its tints, the difference, the keys. */
+/* Sets up the review screen: the page with its tints, the difference, the keys. */
 
 import { fitFrame, storage } from "../label/browser.js";
 import { Frame } from "../label/frame.js";
@@ -33,7 +33,7 @@ let acted = 0;
 function run(id) {
   actions.run(id);
   acted += 1;
-  screen.dataset.acted = String(acted); // keys take a way through the frame: tests wait for it
+  screen.dataset.acted = String(acted); // tests wait for this counter, because keys pass through the frame
 }
 
 // ---- the frame ---------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ function sendAll() {
   screen.dataset.frame = "open";
 }
 
-/** @param {string} greeting what to say when they are there */
+/** @param {string} greeting announced when the tints are drawn */
 async function loadTints(greeting) {
   try {
     tints = await getJson(addresses["review-tints"]);
@@ -79,7 +79,7 @@ fitFrame(frame);
 
 // ---- buttons and keys --------------------------------------------------------------------------
 
-/** Also those that were swapped in. */
+/** Includes buttons that htmx has swapped in. */
 function showKeys() {
   nameKeys([...document.querySelectorAll("[data-action]")], keys);
   for (const hint of document.querySelectorAll("[data-key]")) hint.textContent = keyName(keys.of(hint.dataset.key)[0]);

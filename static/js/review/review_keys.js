@@ -1,4 +1,4 @@
-/* Which key does what on the review screen; changed and kept as those of the labelling screen. */
+/* Key bindings of the review screen; changes are stored as on the labelling screen. */
 
 import { action } from "../label/keys.js";
 

@@ -1,4 +1,4 @@
-/* Buttons that tick all boxes of a group, or none. */
+/* Buttons that check or uncheck all boxes of a group. */
 
 function button(text, group, isChecked) {
   const made = document.createElement("button");
@@ -11,7 +11,7 @@ function button(text, group, isChecked) {
     boxes.forEach((box) => {
       box.checked = isChecked;
     });
-    // Whoever counts what is chosen hears of it, once.
+    // One event for listeners that count the chosen boxes.
     boxes[0]?.dispatchEvent(new Event("change", { bubbles: true }));
   });
   return made;

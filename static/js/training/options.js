@@ -1,6 +1,5 @@
-/* Of the options of all models shows those of the chosen one, and of the parameters of all
-   algorithms those of the chosen one. Without this script all are shown, each under its name,
-   and those of the others are ignored. */
+/* Shows only the options of the chosen model and the parameters of the chosen algorithm.
+   Without this script all are shown, and the server ignores those of the others. */
 
 const form = document.querySelector("#options");
 

@@ -1,20 +1,19 @@
 /* Draws every <figure data-plot> with plotly, in the colours of the page, light or dark.
 
    A figure holds its plot as JSON: data and layout in plotly's vocabulary, without colours.
-   A point whose customdata begins with an address opens it when it is clicked. No colour scale
-   beside heat maps: every cell has its number, and plotly would write style attributes, which
-   our pages do not allow. */
+   A click on a point whose customdata begins with a URL opens it. Heat maps have no colour scale:
+   every cell shows its number, and plotly would write style attributes, which our CSP forbids. */
 
 const PLOTLY = window.Plotly;
-// Below this width a plot gives its room to the drawing and none to what can stand below it.
+// Below this width legends and the like move below the plot.
 const NARROW = 600;
-// Letters of an axis's title in one line.
+// Characters per line of an axis title.
 const NARROW_LINE = 32;
 const WIDE_LINE = 60;
 const HEIGHT = 420;
 const ROW = 46;
-const MOST_UPRIGHT = 8;
-/* Told apart by every common kind of colour blindness (Okabe and Ito), darker on light paper
+const MAX_UPRIGHT = 8;
+/* Distinguishable with all common colour blindness (Okabe and Ito), darker on a light background
    and lighter on dark, so that thin lines stand out on both. */
 const LIGHT = ["#0072b2", "#c95b00", "#00795a", "#a8487f", "#7a6000", "#3f3f9f", "#4d4d4d", "#8a1c1c"];
 const DARK = ["#56b4e9", "#f0a33a", "#2fc79a", "#e48fbf", "#e8d64a", "#a3a3ff", "#c8c8c8", "#ff8f7a"];
@@ -24,7 +23,7 @@ function colour(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** A title that fits a narrow drawing, on as many lines as it needs. */
+/** Break a title into lines for a narrow plot. */
 function wrapped(text, most) {
   const lines = [""];
   for (const word of text.split(" ")) {
@@ -36,7 +35,7 @@ function wrapped(text, most) {
   return lines.join("<br>");
 }
 
-/** Like Object.assign for objects in objects; what is given later wins. */
+/** Deep merge; later values win. */
 function merged(...parts) {
   const result = {};
   for (const part of parts) {
@@ -65,9 +64,9 @@ function isUpright(trace) {
   return trace.type === "bar" && trace.orientation !== "h";
 }
 
-/** Bars with many names lie down: names side by side could not be read. */
+/** Bars with many names become horizontal, so that the names stay readable. */
 function laidDown(plot) {
-  if (!plot.data.every((trace) => isUpright(trace) && trace.x.length > MOST_UPRIGHT)) {
+  if (!plot.data.every((trace) => isUpright(trace) && trace.x.length > MAX_UPRIGHT)) {
     return plot;
   }
   const turned = { x: "y", y: "x" };
@@ -83,7 +82,7 @@ function laidDown(plot) {
   return { ...plot, data, layout: { ...rest, xaxis: yaxis, yaxis: { ...xaxis, autorange: "reversed" } } };
 }
 
-/** Rows of a heat map or of lying bars, which each need their room; none otherwise. */
+/** The rows of a heat map or of horizontal bars, which determine the height; else none. */
 function rowsOf({ data: [first, ...others] }) {
   if (first?.type === "heatmap") {
     return ROW * first.y.length;
@@ -132,7 +131,7 @@ function traceOf(trace) {
   return trace;
 }
 
-/** What a click on these points opens: an address of this workbench, or nothing. */
+/** The URL that a click on these points opens, if it is one of this workbench. */
 function addressOf(points) {
   const given = points.map(({ customdata }) => customdata?.[0]).find((each) => typeof each === "string" && each);
   const address = given && new URL(given, document.baseURI);

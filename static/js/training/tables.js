@@ -1,4 +1,4 @@
-/* Tables that are sorted by a click on a column's name: up, down, and as they came. */
+/* Sorts tables by a click on a column header: ascending, descending, original order. */
 
 const ORDERS = ["none", "ascending", "descending"];
 
@@ -8,7 +8,7 @@ function keyOf(row, place) {
   return cell.dataset.value === undefined || Number.isNaN(number) ? cell.textContent.trim() : number;
 }
 
-/** Numbers by size, then words by alphabet, empty cells last; -1, 0 or 1. */
+/** Compare cells: numbers, then words, empty cells last; returns -1, 0 or 1. */
 function compared(one, other) {
   if (one === "" || other === "") {
     return Number(one === "") - Number(other === "");

@@ -1,4 +1,4 @@
-/* Trees are wider than the screen: begins with the root in the middle, not with the left edge. */
+/* Scrolls wide decision trees so that the root is centred. */
 
 function centre(frame) {
   const root = frame.querySelector(".tree-node, .tree-leaf");
@@ -11,7 +11,7 @@ function centre(frame) {
 }
 
 for (const frame of document.querySelectorAll(".tree")) {
-  // Inside closed details nothing has a size yet.
+  // Closed details have no layout.
   frame.closest("details").addEventListener("toggle", () => centre(frame), { once: true });
   centre(frame);
 }

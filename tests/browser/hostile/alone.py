@@ -1,6 +1,6 @@
 """A stored page opened directly in a tab, behind one of its two walls or behind none.
 
-The walls are what the page is written as (``extraction.page.render``) and what it is sent
+The walls are what the page is written as (``contentseeker.page.render``) and what it is sent
 with (the content security policy with its sandbox). Each is tried without the other, so that
 neither hides a hole in the other.
 """

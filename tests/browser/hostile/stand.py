@@ -7,8 +7,8 @@ from typing import Final
 
 from playwright.sync_api import BrowserContext, Error
 
+from annotate.labelling.outline import outline
 from annotate.models import Corpus, Label, Page, Source
-from annotate.services.outline import outline
 from tests.browser.hostile.canary import Canary
 from tests.browser.hostile.payloads import KNOWN, Payload
 from tests.browser.hostile.screen import BEHIND_WALLS, LOOK_OUT, Screen

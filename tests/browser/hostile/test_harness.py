@@ -1,19 +1,21 @@
 """Can these tests fail? The same watch, in front of pages without walls, sees everything."""
 
 from collections.abc import Iterable
+from functools import partial
 
 import pytest
 from playwright.sync_api import BrowserContext
 from pytest_django.live_server_helper import LiveServer
 
 from annotate.models import Page
-from annotate.services.shown import shown_html
+from annotate.pages.shown import shown_html
 from tests.browser.hostile.alone import Walls, try_alone
 from tests.browser.hostile.canary import Canary
 from tests.browser.hostile.payloads import FAMILIES, KNOWN, Payload
 from tests.browser.hostile.screen import BEHIND_WALLS, LOOK_OUT
 from tests.browser.hostile.stand import HARMLESS, Stand
 from tests.browser.hostile.watch import Watch
+from tests.browser.screen import wait_until_seen
 
 pytestmark = pytest.mark.browser
 
@@ -43,16 +45,23 @@ def stand(person: BrowserContext, canary: Canary, live_server: LiveServer) -> St
     return Stand(person, canary, live_server.url)
 
 
+def _has(sign: str, lines: list[str]) -> bool:
+    return any(sign in line for line in lines)
+
+
 def test_without_walls_every_canary_sings(stand: Stand) -> None:
     missed: dict[str, list[str]] = {}
     for markup, sign in UNPROTECTED.items():
         seen = try_alone(stand, Payload(markup), Walls.NONE)
-        for _ in range(20):  # a busy browser tells of a new window late
-            if any(sign in line for line in seen):
-                break
-            stand.tab.wait_for_timeout(100)
+
+        def more(seen: list[str] = seen) -> list[str]:
             seen += stand.watch.take()
-        else:
+            return seen
+
+        # A busy browser reports a new window late.
+        try:
+            wait_until_seen(stand.tab, more, partial(_has, sign))
+        except AssertionError:
             missed[markup] = seen
     assert missed == {}
 

@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext
 from pytest_django.live_server_helper import LiveServer
 
 from annotate.models import Asset
-from annotate.services.asset_links import signed_address
+from annotate.pages.asset_links import signed_address
 from tests.browser.hostile.alone import is_stopped, serious
 from tests.browser.hostile.canary import Canary
 from tests.browser.hostile.payloads import Payload
@@ -63,23 +63,19 @@ def open_directly(stand: Stand, address: str) -> list[str]:
     return serious(stand.watch.take())
 
 
-@pytest.mark.parametrize(
-    ("name", "media_type", "content"),
-    [
+def test_an_asset_opened_directly_does_nothing(stand: Stand) -> None:
+    seen = {}
+    for name, media_type, content in (
         ("a.svg", "image/svg+xml", SVG),
         ("b.svg", "image/svg+xml", HTML),
         ("c.png", "image/png", HTML),
         ("d.gif", "image/gif", SVG),
         ("e.ico", "image/x-icon; charset=utf-7", HTML),
         ("f.css", "text/css", HTML + CSS),
-    ],
-)
-def test_an_asset_opened_directly_does_nothing(
-    stand: Stand, name: str, media_type: str, content: str
-) -> None:
-    address = store(stand, name, media_type, content)
+    ):
+        seen[name] = open_directly(stand, store(stand, name, media_type, content))
 
-    assert open_directly(stand, address) == []
+    assert {name: found for name, found in seen.items() if found} == {}
 
 
 def test_assets_on_a_page_do_nothing(stand: Stand) -> None:
@@ -104,18 +100,17 @@ def test_assets_on_a_page_do_nothing(stand: Stand) -> None:
     assert stand.changes_of_app(usual) == []
 
 
-@pytest.mark.parametrize(
-    "media_type",
-    [
+def test_kinds_that_act_are_not_sent(stand: Stand) -> None:
+    kinds = (
         *("text/html", "text/xml", "application/xhtml+xml", "application/xml", "text/javascript"),
         *("application/pdf", "multipart/x-mixed-replace", "image/svg+xml-x", "", "text/plain"),
         *("application/x-shockwave-flash", "text/html;image/png", "text/css2", "image/*"),
-    ],
-)
-def test_kinds_that_act_are_not_sent(stand: Stand, media_type: str) -> None:
-    address = store(stand, "x", media_type, HTML)
+    )
+    addresses = {kind: store(stand, f"x{n}", kind, HTML) for n, kind in enumerate(kinds)}
 
-    assert stand.tab.request.get(address).status == 404
+    statuses = {kind: stand.tab.request.get(each).status for kind, each in addresses.items()}
+
+    assert statuses == dict.fromkeys(kinds, 404)
 
 
 def test_addresses_cannot_be_made_up(stand: Stand) -> None:

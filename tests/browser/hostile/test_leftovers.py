@@ -6,8 +6,8 @@ that switched off.
 
 import pytest
 
-from extraction.page import FlatPage, parse
-from extraction.page.render import render
+from contentseeker.page import FlatPage, parse
+from contentseeker.page.render import render
 from tests.browser.hostile.canary import HOST
 from tests.browser.hostile.payloads import FAMILIES, Payload
 

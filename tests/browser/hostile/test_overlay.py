@@ -28,9 +28,8 @@ def stand(person: BrowserContext, canary: Canary, live_server: LiveServer) -> St
     return Stand(person, canary, live_server.url)
 
 
-@pytest.mark.parametrize(
-    "css",
-    [
+def test_the_overlay_covers_the_window_and_hides_nothing(stand: Stand) -> None:
+    for css in (
         "p { color: red }",
         "html { zoom: 1.7 }",
         "html { zoom: .5 }",
@@ -38,22 +37,18 @@ def stand(person: BrowserContext, canary: Canary, live_server: LiveServer) -> St
         "[popover], div { display: none !important; width: 9px !important; opacity: 0 !important }",
         "html > div { filter: blur(9px) !important; transform: scale(2) !important }",
         "html { transform: scale(.5); filter: invert(1); opacity: .1; contain: strict }",
-    ],
-)
-def test_the_overlay_covers_the_window_and_hides_nothing(stand: Stand, css: str) -> None:
-    page, _ = stand.store(Payload(f"<style>{css}</style>"))
-    stand.screen.open(page.pk)
+    ):
+        page, _ = stand.store(Payload(f"<style>{css}</style>"))
+        stand.screen.open(page.pk)
 
-    # How much a page enlarges itself is known once the browser has laid it out.
-    wait_until(lambda: stand.screen.frame.evaluate(OVERLAY) == IN_PLACE)
+        # How much a page enlarges itself is known once the browser has laid it out.
+        wait_until(lambda: stand.screen.frame.evaluate(OVERLAY) == IN_PLACE, css)
 
 
 @pytest.mark.parametrize("css", ["pointer-events: none", "interactivity: inert"])
-@pytest.mark.parametrize("where", ["html", "body"])
-def test_a_page_that_is_deaf_to_the_pointer_can_be_clicked(
-    stand: Stand, css: str, where: str
-) -> None:
-    page, node = stand.store(Payload(f"<style>{where} {{ {css} }}</style>"))
-    stand.screen.open(page.pk)
+def test_a_page_that_is_deaf_to_the_pointer_can_be_clicked(stand: Stand, css: str) -> None:
+    for where in ("html", "body"):
+        page, node = stand.store(Payload(f"<style>{where} {{ {css} }}</style>"))
+        stand.screen.open(page.pk)
 
-    stand.screen.click(node)
+        stand.screen.click(node)

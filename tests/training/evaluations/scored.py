@@ -3,8 +3,8 @@
 from annotate.models import Page
 from tests.factories import GoldStandardFactory
 from tests.training.board import Board, gold_of, labelled_board
+from training.evaluations.requests import EvaluationRequest, request_evaluation
 from training.models import Evaluation, PageScore
-from training.services.evaluations.requests import EvaluationWish, request_evaluation
 from training.tasks.runs import do_run
 
 METHODS = ("body", "LQF-50", "CS+plain")
@@ -17,7 +17,7 @@ def gold_board(pages: int = 3) -> Board:
 
 def asked(board: Board, *methods: str, **choices: object) -> Evaluation:
     """An evaluation that waits for a worker."""
-    wish = EvaluationWish(methods=methods or METHODS, **choices)  # type: ignore[arg-type]  # any
+    wish = EvaluationRequest(methods=methods or METHODS, **choices)  # type: ignore[arg-type]  # any
     return request_evaluation(wish, by=board.by)
 
 

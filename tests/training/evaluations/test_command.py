@@ -7,7 +7,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from annotate.models.job import Job
-from extraction.metrics import summarise
+from contentseeker.metrics import summarise
 from tests.training import made
 from tests.training.board import Board
 from tests.training.evaluations.scored import gold_board

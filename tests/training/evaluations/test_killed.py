@@ -2,7 +2,7 @@
 
 import signal
 
-from tests.annotate.test_importing_killed import worker
+from tests.annotate.importing.test_importing_killed import worker
 from tests.conftest import Manage
 from tests.databases import count
 from tests.processes import wait_until

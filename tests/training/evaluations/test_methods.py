@@ -3,26 +3,26 @@
 import pytest
 
 from annotate.models import Genre
-from extraction import registry
-from extraction.blocks.model import BlockModel
-from extraction.classifiers import ContentSeekerModel
-from tests.extraction.classifiers.labelled_pages import model_of, yes_to
+from contentseeker import registry
+from contentseeker.methods.blocks.model import BlockModel
+from contentseeker.methods.content_seeker import ContentSeekerModel
+from tests.contentseeker.methods.content_seeker.labelled_pages import model_of, yes_to
 from tests.factories import UserFactory
 from tests.training import made
 from training.errors import TrainingError
-from training.models import MethodVersion
-from training.services.evaluations.methods import (
+from training.evaluations.methods import (
     MethodChoice,
     choice_of,
     chosen,
     distinct,
-    entrant,
+    instance,
     method_choices,
     method_version,
     model_choices,
     written,
 )
-from training.services.versions import promote
+from training.models import MethodVersion
+from training.versions.versions import promote
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def test_the_same_choice_is_the_same_version() -> None:
     first = method_version(MethodChoice("CS+LBS"))
     assert method_version(MethodChoice("cs+lbs")) == first
     assert (first.label, first.name, first.parameters) == ("CS+LBS", "CS+LBS", {})
-    assert first.software.startswith("extraction ")
+    assert first.software.startswith("contentseeker ")
 
 
 @pytest.mark.parametrize(
@@ -49,12 +49,10 @@ def test_whatever_changes_the_text_is_another_version(genre: Genre, other: str) 
 
 def test_other_software_is_another_version(monkeypatch: pytest.MonkeyPatch) -> None:
     before = method_version(MethodChoice("body"))
-    monkeypatch.setattr(
-        "training.services.evaluations.methods.software_of", lambda method: "extraction 2"
-    )
+    monkeypatch.setattr("training.evaluations.methods.software_of", lambda method: "seeker 2")
     after = method_version(MethodChoice("body"))
     assert before != after
-    assert (before.label, after.software) == (after.label, "extraction 2")
+    assert (before.label, after.software) == (after.label, "seeker 2")
 
 
 def test_columns_of_a_model_are_part_of_it_and_its_file_is_not_its_number(genre: Genre) -> None:
@@ -83,7 +81,7 @@ def test_labels_tell_model_and_parameters(genre: Genre) -> None:
 
 
 def test_a_label_too_long_keeps_apart_what_is_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("training.services.evaluations.methods._LONGEST_LABEL", 20)
+    monkeypatch.setattr("training.evaluations.methods._LONGEST_LABEL", 20)
     texts = ["trafilatura?favor=%22recall%22", "trafilatura?favor=%22precision%22"]
     labels = [version.label for version in distinct(texts)]
     assert [label[:11] for label in labels] == ["trafilatura", "trafilatura"]
@@ -117,7 +115,7 @@ def test_what_cannot_be_meant_is_refused_in_words(text: str, words: str) -> None
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("extraction.method.find_spec", lambda name: None)
+    monkeypatch.setattr("contentseeker.method.find_spec", lambda name: None)
     assert "trafilatura" not in {each.name for each in method_choices()}
     with pytest.raises(TrainingError, match="needs the package 'trafilatura'"):
         chosen("trafilatura")
@@ -141,7 +139,7 @@ def test_a_block_version_is_chosen_for_the_method_of_its_kind(genre: Genre) -> N
     promote(blocks, by=UserFactory())
 
     assert chosen("blocks@forum-2").model == chosen("blocks@live:forum").model == blocks
-    ready = entrant(method_version(MethodChoice("blocks", {}, blocks)))
+    ready = instance(method_version(MethodChoice("blocks", {}, blocks)))
     assert isinstance(ready.model, BlockModel)
     assert ready.model.facts == {"data": "made up"}
     labels = [method_version(chosen(text)).label for text in ("blocks", "blocks@forum-2")]
@@ -170,7 +168,7 @@ def test_a_choice_survives_being_written_and_being_stored(genre: Genre) -> None:
 
 def test_an_entrant_extracts_with_the_version_s_own_model(genre: Genre) -> None:
     model = model_of(yes_to("section"))
-    ready = entrant(method_version(MethodChoice("CS+LBS", {}, made.version(genre, model))))
+    ready = instance(method_version(MethodChoice("CS+LBS", {}, made.version(genre, model))))
     assert isinstance(ready.model, ContentSeekerModel)
     assert ready.model.segment.vectoriser == model.segment.vectoriser
-    assert entrant(method_version(MethodChoice("CS+LBS"))).model is None
+    assert instance(method_version(MethodChoice("CS+LBS"))).model is None

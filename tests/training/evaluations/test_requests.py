@@ -8,14 +8,14 @@ from annotate.models import Page
 from tests.factories import PageFactory, UserFactory
 from tests.training.board import Board
 from tests.training.evaluations.scored import asked, done, gold_board, one_more_page
-from training.models import Evaluation, MethodVersion, Run
-from training.services.evaluations.requests import (
-    EvaluationWish,
+from training.evaluations.requests import (
+    EvaluationRequest,
     evaluate_again,
     pages_of,
     request_evaluation,
-    wish_of,
+    request_of,
 )
+from training.models import Evaluation, MethodVersion, Run
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +42,7 @@ def test_pages_are_chosen_by_all_that_is_known_about_them(board: Board) -> None:
     Page.objects.filter(pk=other.pk).update(page_type="article", genre=None)
 
     def count(**choices: object) -> int:
-        return pages_of(EvaluationWish(**choices).check()).count()  # type: ignore[arg-type]  # any
+        return pages_of(EvaluationRequest(**choices).check()).count()  # type: ignore[arg-type]  # any
 
     assert count() == 4
     assert count(corpora=(board.corpus.slug,)) == 4
@@ -57,8 +57,8 @@ def test_unusable_and_superseded_pages_are_left_out(board: Board) -> None:
     first, second, _ = Page.objects.order_by("pk")
     Page.objects.filter(pk=first.pk).update(unusable_reason="broken")
     newer = PageFactory(corpus=board.corpus, source=second.source, previous=second, html=b"new")
-    assert newer not in pages_of(EvaluationWish())
-    assert pages_of(EvaluationWish()).count() == 1
+    assert newer not in pages_of(EvaluationRequest())
+    assert pages_of(EvaluationRequest()).count() == 1
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_unusable_and_superseded_pages_are_left_out(board: Board) -> None:
 def test_what_cannot_be_scored_leaves_no_evaluation(
     board: Board, choices: dict[str, tuple[str, ...]], words: str
 ) -> None:
-    wish = EvaluationWish(**{"methods": ("body",), **choices})  # type: ignore[arg-type]  # any
+    wish = EvaluationRequest(**{"methods": ("body",), **choices})  # type: ignore[arg-type]  # any
     with pytest.raises(AnnotateError, match=words):
         request_evaluation(wish, by=board.by)
     assert not Evaluation.objects.exists()
@@ -87,17 +87,17 @@ def test_what_cannot_be_scored_leaves_no_evaluation(
 def test_without_any_gold_text_it_is_said_where_they_come_from() -> None:
     PageFactory()
     with pytest.raises(AnnotateError, match="Import a corpus that comes with gold texts"):
-        request_evaluation(EvaluationWish(methods=("body",)), by=UserFactory())
+        request_evaluation(EvaluationRequest(methods=("body",)), by=UserFactory())
 
 
 def test_a_wish_survives_being_stored_and_being_in_an_address(board: Board) -> None:
-    wish = EvaluationWish(
+    wish = EvaluationRequest(
         name="Mine & yours",
         methods=("CS+LBS@live:board", "LQF-50?quota=0.4"),
         genres=("board",),
         split="evaluation",
     )
-    assert wish_of(request_evaluation(wish, by=board.by)) == wish
+    assert request_of(request_evaluation(wish, by=board.by)) == wish
     query = QueryDict(wish.query)
     assert query.getlist("methods") == list(wish.methods)
     assert (query["name"], query["split"], query["genres"]) == (wish.name, "evaluation", "board")

@@ -6,17 +6,18 @@ from django.test.utils import CaptureQueriesContext
 from django_tasks_db.models import DBTaskResult
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from annotate.importers.records import IncomingPage
+from annotate.gold.texts import record_gold
+from annotate.importing.readers.records import IncomingPage
+from annotate.importing.storing import store
 from annotate.models import GoldStandard, Page
-from annotate.services.gold import record_gold
-from annotate.services.storing import store
-from annotate.signals import gold_changed
-from extraction.metrics import lcs_score, word_score
+from contentseeker.metrics import lcs_score, word_score
 from tests.factories import GoldStandardFactory, PageFactory
+from tests.model_providers import Provide
 from tests.training.board import Board, gold_of
 from tests.training.evaluations.scored import done, gold_board
+from training.evaluations.rescoring import rescore, rescore_stale, stale_scores
 from training.models import Evaluation, PageScore
-from training.services.evaluations.rescoring import rescore, rescore_stale, stale_scores
+from training.provider.trained_models import TrainedModels
 from training.tasks.rescoring import rescore_pages
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +88,7 @@ def test_stale_scores_are_those_of_corrected_pages(
 def test_a_gold_text_corrected_while_others_are_compared_wins(
     board: Board, page: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from training.services.evaluations import rescoring
+    from training.evaluations import rescoring
 
     record_gold(page, "Only this.", TYPED, by=board.by)
     renumber = rescoring._renumber
@@ -126,7 +127,9 @@ def test_what_was_rescored_at_once_needs_no_task(
 
 
 def test_an_import_of_corrected_texts_rings_once_for_all_of_them(
-    board: Board, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+    board: Board,
+    provide: Provide,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
     pages = [board.page(board.source(f"s{number}.example"), "p") for number in range(3)]
     for page in pages[:2]:
@@ -136,37 +139,35 @@ def test_an_import_of_corrected_texts_rings_once_for_all_of_them(
     done(board, "body")
     told: list[list[int]] = []
 
-    def listen(*, pages: list[int], **_: object) -> None:
+    def listen(pages: list[int]) -> None:
         told.append(pages)
+        TrainedModels().gold_changed(pages)
 
-    gold_changed.connect(listen)
+    provide(gold_changed=listen)
     items = [
         IncomingPage(page.url, page.blob.read(), page.url, gold=f"Corrected {page.pk}.")
         for page in pages
     ]
     items.append(IncomingPage("new", b"<p>New.", "https://new.example/", gold="New."))
-    try:
-        with django_capture_on_commit_callbacks(execute=True):
-            assert store(board.corpus, items, by=board.by).added == 1
-    finally:
-        gold_changed.disconnect(listen)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert store(board.corpus, items, by=board.by).added == 1
 
     assert told == [[page.pk for page in pages[:2]]]
     assert tasks() == told
 
 
 def test_a_listener_that_fails_does_not_undo_a_gold_text(
-    board: Board, page: Page, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+    board: Board,
+    page: Page,
+    provide: Provide,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
-    def fail(**_: object) -> None:
+    def fail(pages: list[int]) -> None:
         raise RuntimeError("not today")
 
-    gold_changed.connect(fail)
-    try:
-        with django_capture_on_commit_callbacks(execute=True):
-            record_gold(page, "Only this.", TYPED, by=board.by)
-    finally:
-        gold_changed.disconnect(fail)
+    provide(gold_changed=fail)
+    with django_capture_on_commit_callbacks(execute=True):
+        record_gold(page, "Only this.", TYPED, by=board.by)
     assert page.gold_standards.current().get().text == "Only this."
 
 

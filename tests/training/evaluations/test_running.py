@@ -10,21 +10,21 @@ from django.db import connection
 
 from annotate.models import GoldStandard, Page, job
 from annotate.models.page import PageQuerySet
-from extraction import registry
-from extraction.gold_page import GoldPage
-from extraction.metrics import lcs_score, word_score
-from extraction.page import FlatPage, parse
-from extraction.result import Extraction
-from extraction.scoring import Entrant, score_page
+from contentseeker import registry
+from contentseeker.gold_page import GoldPage
+from contentseeker.metrics import lcs_score, word_score
+from contentseeker.page import FlatPage, parse
+from contentseeker.result import Extraction
+from contentseeker.scoring import MethodInstance, score_page
 from tests.training.board import Board
 from tests.training.evaluations.scored import asked, done, gold_board, one_more_page, pairs
+from training.evaluations import running, storing
+from training.evaluations.requests import evaluate_again
+from training.evaluations.rescoring import stale_scores
+from training.evaluations.storing import Batch, NewScore, store_scores
 from training.models import Evaluation, ExtractedText, PageScore, Run
-from training.services.evaluations import running, storing
-from training.services.evaluations.requests import evaluate_again
-from training.services.evaluations.rescoring import stale_scores
-from training.services.evaluations.storing import Batch, NewScore, store_scores
-from training.services.gold_pages import gold_pages
-from training.services.run_orders import cancel, restart
+from training.pages.gold_pages import gold_pages
+from training.runs.requests import cancel, restart
 from training.tasks.runs import do_run
 
 pytestmark = pytest.mark.django_db
@@ -171,14 +171,14 @@ def test_a_deleted_evaluation_is_said(board: Board) -> None:
     run.refresh_from_db()
     assert (run.state, run.message) == (
         "failed",
-        "The evaluation was deleted. Ask for a new one.",
+        "The evaluation was deleted. Request a new one.",
     )
 
 
 def new_scores() -> list[NewScore]:
     """What is stored, as if it came in once more with another opinion."""
     rows = PageScore.objects.order_by("pk").values_list("method", "page", "gold")
-    [scored] = score_page([Entrant(registry.get("body").create())], made_page())
+    [scored] = score_page([MethodInstance(registry.get("body").create())], made_page())
     return [NewScore(*row, scored) for row in rows]
 
 
@@ -232,16 +232,14 @@ def test_methods_whose_software_changed_are_renewed_where_pages_are_missing(
 ) -> None:
     whole, begun = done(board, "body"), asked(board, "body", "LQF-50")
     old = set(begun.methods.all())
-    monkeypatch.setattr(
-        "training.services.evaluations.methods.software_of", lambda method: "extraction 2"
-    )
+    monkeypatch.setattr("training.evaluations.methods.software_of", lambda method: "seeker 2")
 
     again(begun, board)
 
     # All pages have a score of the old body, so nothing has to be computed for it.
     labels = {(each.label, each in old, each.software) for each in begun.methods.all()}
     [kept] = whole.methods.all()
-    assert labels == {("body", True, kept.software), ("LQF-50", False, "extraction 2")}
+    assert labels == {("body", True, kept.software), ("LQF-50", False, "seeker 2")}
     assert begun.methods.count() == 2
 
 
@@ -259,7 +257,7 @@ def test_gold_texts_corrected_meanwhile_are_followed_at_the_end(
     evaluation = done(board, "body")
 
     assert evaluation.run
-    assert "3 pages scored anew" in evaluation.run.log
+    assert "3 pages scored again" in evaluation.run.log
     assert not stale_scores(evaluation).exists()
     assert set(PageScore.objects.values_list("gold__version", flat=True)) == {2}
 

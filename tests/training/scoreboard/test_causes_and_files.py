@@ -6,15 +6,15 @@ import io
 import pytest
 from django.contrib.auth.models import User
 
-from annotate.exporters.delimited import write_csv
+from annotate.exporting.delimited import write_csv
 from tests.training.scored import evaluation_of, gold_page, method, score, scored_evaluation
 from training.models import Evaluation, Finding, PageScore
-from training.services.scoreboard.causes import cause_counts
-from training.services.scoreboard.csv_files import CSV_TABLES, Shape, csv_table
-from training.services.scoreboard.filters import ScoreFilter
-from training.services.scoreboard.reading import read_scores
-from training.services.scoreboard.significance import significance_matrix
-from training.services.scoreboard.tables import grouped_table, method_table
+from training.scoreboard.causes import cause_counts
+from training.scoreboard.csv_files import CSV_TABLES, Shape, csv_table
+from training.scoreboard.filters import ScoreFilter
+from training.scoreboard.reading import read_scores
+from training.scoreboard.significance import significance_matrix
+from training.scoreboard.tables import grouped_table, method_table
 
 pytestmark = pytest.mark.django_db
 

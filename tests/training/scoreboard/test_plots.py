@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from extraction.metrics import box_plot
+from contentseeker.metrics import box_plot
 from tests.factories import GenreFactory
 from tests.training.made import version
 from tests.training.scored import (
@@ -18,11 +18,11 @@ from tests.training.scored import (
     scored_evaluation,
 )
 from training.models import PageScore
-from training.services.scoreboard import plots
-from training.services.scoreboard.plots import box_plots, histogram, over_time, scatter
-from training.services.scoreboard.reading import Scores, read_scores
-from training.services.scoreboard.versions import versions_over_time
-from training.services.versions import promote
+from training.scoreboard import plots
+from training.scoreboard.plots import box_plots, histogram, over_time, scatter
+from training.scoreboard.reading import Scores, read_scores
+from training.scoreboard.versions import versions_over_time
+from training.versions.versions import promote
 
 pytestmark = pytest.mark.django_db
 
@@ -135,7 +135,7 @@ def test_a_large_scatter_is_drawn_by_lot_and_says_so(monkeypatch: pytest.MonkeyP
     scores = read_scores(many_scores(pages=200, methods=2))
     plot = scatter(scores, address)
     assert [len(set(map(str, trace["customdata"]))) for trace in traces(plot)] == [50, 50]
-    assert "50 of 200 pages, drawn by lot" in plot.title
+    assert "50 of 200 pages, drawn at random" in plot.title
     assert plot == scatter(scores, address)
 
 

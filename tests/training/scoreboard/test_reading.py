@@ -18,8 +18,8 @@ from tests.training.scored import (
     scored_evaluation,
 )
 from training.models import Evaluation, Finding, PageScore
-from training.services.scoreboard.filters import ScoreFilter
-from training.services.scoreboard.reading import Scores, read_scores
+from training.scoreboard.filters import ScoreFilter
+from training.scoreboard.reading import Scores, read_scores
 
 pytestmark = pytest.mark.django_db
 

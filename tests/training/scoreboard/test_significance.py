@@ -6,16 +6,10 @@ import pytest
 from scipy import stats
 from statsmodels.stats.multitest import multipletests
 
-from tests.training.scored import (
-    evaluation_of,
-    gold_page,
-    many_scores,
-    method,
-    score,
-)
+from tests.training.scored import evaluation_of, gold_page, many_scores, method, score
 from training.models import Evaluation, PageScore
-from training.services.scoreboard.reading import Scores, read_scores
-from training.services.scoreboard.significance import (
+from training.scoreboard.reading import Scores, read_scores
+from training.scoreboard.significance import (
     compare_methods,
     effect_in_words,
     p_in_words,

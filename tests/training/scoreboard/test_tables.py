@@ -8,18 +8,13 @@ import pandas as pd
 import pytest
 
 from annotate.models import GoldStandard
-from extraction.metrics import summarise
+from contentseeker.metrics import summarise
 from tests.factories import GenreFactory, SourceFactory
 from tests.training.scored import evaluation_of, gold_page, many_scores, method, score
 from training.models import Evaluation, ExtractedText
-from training.services.scoreboard.filters import ScoreFilter
-from training.services.scoreboard.reading import read_scores
-from training.services.scoreboard.tables import (
-    best_method,
-    grouped_table,
-    method_table,
-    worst_sources,
-)
+from training.scoreboard.filters import ScoreFilter
+from training.scoreboard.reading import read_scores
+from training.scoreboard.tables import best_method, grouped_table, method_table, worst_sources
 
 pytestmark = pytest.mark.django_db
 

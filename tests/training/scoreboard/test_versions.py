@@ -8,9 +8,9 @@ from tests.factories import SourceFactory
 from tests.training.made import version
 from tests.training.scored import evaluation_of, gold_page, method, score, score_of
 from training.models import Evaluation, MethodVersion, PageScore
-from training.services.scoreboard.reading import read_scores
-from training.services.scoreboard.versions import changes, versions_over_time
-from training.services.versions import promote, roll_back
+from training.scoreboard.reading import read_scores
+from training.scoreboard.versions import changes, versions_over_time
+from training.versions.versions import promote, roll_back
 
 pytestmark = pytest.mark.django_db
 

@@ -9,15 +9,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.training.scored import evaluation_of, gold_page, method, score, score_of
 from training.models import Evaluation, Finding, PageScore
-from training.services.scoreboard.filters import ScoreFilter
-from training.services.scoreboard.reading import read_scores
-from training.services.scoreboard.worst import (
-    ORDERS,
-    WorstOrder,
-    listed,
-    neighbours,
-    worst_pages,
-)
+from training.scoreboard.filters import ScoreFilter
+from training.scoreboard.reading import read_scores
+from training.scoreboard.worst import ORDERS, WorstOrder, listed, neighbours, worst_pages
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-"""``manage.py evaluate``: see ``training.services.evaluations``."""
+"""``manage.py evaluate``: see ``training.evaluations``."""
 
 from argparse import ArgumentParser
 from collections.abc import Sequence
@@ -7,29 +7,25 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
+from annotate.accounts import service_account
 from annotate.errors import AnnotateError
+from annotate.jobs.running import run_job
 from annotate.models.job import Job
-from annotate.services.accounts import service_account
-from annotate.services.jobs import run_job
-from extraction.commands.tables import table
-from extraction.metrics import summarise
+from contentseeker.cli.tables import table
+from contentseeker.metrics import summarise
 from training.errors import TrainingError
-from training.models import Evaluation, MethodVersion, Run
-from training.services.evaluations.methods import (
-    method_choices,
-    takers_of,
-    version_meant,
-    written,
-)
-from training.services.evaluations.requests import (
+from training.evaluations.methods import method_choices, takers_of, version_meant, written
+from training.evaluations.requests import (
     SPLITS,
-    EvaluationWish,
+    EvaluationRequest,
     evaluate_again,
     request_evaluation,
 )
-from training.services.evaluations.rescoring import scores_of
-from training.services.evaluations.running import run_evaluation
-from training.services.steps import WHOLE
+from training.evaluations.rescoring import scores_of
+from training.evaluations.running import run_evaluation
+from training.kinds.registry import kind_named
+from training.models import Evaluation, MethodVersion, Run
+from training.runs.steps import WHOLE
 
 ACCOUNT: Final = "evaluation"
 _MEASURES: Final = ("precision", "recall", "f1", "word_f1")
@@ -39,7 +35,7 @@ _HEADER: Final = ("", "pages", "precision", "recall", "F1", "word F1", "ms/page"
 class Command(BaseCommand):
     help = (
         "Score methods on pages with gold texts, and print means and standard deviations. What is "
-        "scored already is not scored again, so a run that was stopped goes on where it was."
+        "scored already is not scored again, so a cancelled run continues where it ended."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -69,9 +65,9 @@ class Command(BaseCommand):
 
     def handle(self, *, verbosity: int, **options: Any) -> None:
         try:
-            evaluation = _ordered(_wish(options))
+            evaluation = _ordered(_request(options))
             run = evaluation.run
-            assert run is not None  # noqa: S101  (it has just been ordered)
+            assert run is not None  # noqa: S101  (the request made it)
             _do(run, is_quiet=not verbosity)
         except AnnotateError as error:
             raise CommandError(str(error)) from error
@@ -88,9 +84,9 @@ class Command(BaseCommand):
         self.stdout.write(_table(evaluation))
 
 
-def _wish(options: dict[str, Any]) -> EvaluationWish:
+def _request(options: dict[str, Any]) -> EvaluationRequest:
     named = options["methods"] or [each.name for each in method_choices()]
-    return EvaluationWish(
+    return EvaluationRequest(
         name=options["name"],
         methods=_methods(named, options["model"]),
         corpora=tuple(options["corpora"]),
@@ -109,18 +105,18 @@ def _methods(named: Sequence[str], model: str) -> tuple[str, ...]:
     if takers.isdisjoint(name.casefold() for name in named):
         raise TrainingError(
             f"None of the methods takes {model}, which is of the kind "
-            f"{version.get_kind_display()!r}. Name another method, or another model."
+            f"{kind_named(version.kind).label!r}. Name another method, or another model."
         )
     return tuple(written(name, model) if name.casefold() in takers else name for name in named)
 
 
-def _ordered(wish: EvaluationWish) -> Evaluation:
-    """A new evaluation, or one that asks for the same and was not brought to its end."""
+def _ordered(request: EvaluationRequest) -> Evaluation:
+    """A new evaluation, or an unfinished one with these choices."""
     by = service_account(ACCOUNT)
-    same = Evaluation.objects.filter(selection=wish.as_json())
+    same = Evaluation.objects.filter(selection=request.as_json())
     begun = same.exclude(run__state=Job.State.DONE).select_related("run").first()
     if begun is None:
-        return request_evaluation(wish, by=by)
+        return request_evaluation(request, by=by)
     evaluate_again(begun, by=by)
     return begun
 

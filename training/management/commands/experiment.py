@@ -1,4 +1,4 @@
-"""``manage.py experiment``: see ``training.services.experiments``."""
+"""``manage.py experiment``: see ``training.experiments.running``."""
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from pathlib import Path
@@ -9,15 +9,15 @@ from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
 from annotate.errors import AnnotateError
-from annotate.exporters.files import whole_file
+from annotate.files.atomic_file import atomic_file
 from annotate.models import Label
-from extraction.errors import ExtractionError
-from extraction.learning.experiments import EXPERIMENTS, Outcome
-from training.services.artefacts import frame_as_parquet
-from training.services.experiment_choices import ExperimentWish, checked, choices, from_text
-from training.services.experiment_outcomes import write_table
-from training.services.experiments import gather, perform
-from training.services.steps import WHOLE
+from contentseeker.errors import ExtractionError
+from contentseeker.lab.experiments import EXPERIMENTS, Outcome
+from training.artefacts import frame_as_parquet
+from training.experiments.choices import ExperimentRequest, checked, choices, from_text
+from training.experiments.outcomes import write_table
+from training.experiments.running import gather, perform
+from training.runs.steps import WHOLE
 
 
 class Command(BaseCommand):
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         parser.epilog = _described()
         parser.add_argument("kind", choices=list(EXPERIMENTS))
         for flag, name, allowed, about in (
-            ("--genre", "genres", None, "short name of a genre to learn about"),
+            ("--genre", "genres", None, "short name of a genre"),
             ("--origin", "origins", Label.Origin.values, "only labels that came this way"),
             ("--set", "values", None, "a setting, like folds=5; all are listed below"),
         ):
@@ -49,13 +49,13 @@ class Command(BaseCommand):
     def handle(self, *, kind: str, out: Path | None, verbosity: int, **options: Any) -> None:
         try:
             values = from_text(EXPERIMENTS[kind], options["values"])
-            wish = ExperimentWish(
+            request = ExperimentRequest(
                 kind,
                 tuple(options["genres"]),
                 tuple(options["origins"]),
                 checked(EXPERIMENTS[kind], values),
             )
-            outcome = _run(wish, quiet=None if verbosity else True)
+            outcome = _run(request, quiet=None if verbosity else True)
             if out is not None:
                 _write(outcome, out)
         except (AnnotateError, ExtractionError, OSError) as error:
@@ -73,7 +73,7 @@ class Command(BaseCommand):
                 self.stdout.write(table.note)
 
 
-def _run(wish: ExperimentWish, *, quiet: bool | None) -> Outcome:
+def _run(request: ExperimentRequest, *, quiet: bool | None) -> Outcome:
     # None lets tqdm draw on a terminal and stay silent in a log or a pipe.
     with tqdm(total=WHOLE, unit="", disable=quiet, bar_format="{l_bar}{bar}| {elapsed}") as bar:
 
@@ -81,14 +81,14 @@ def _run(wish: ExperimentWish, *, quiet: bool | None) -> Outcome:
             bar.set_description_str(step, refresh=False)
             bar.update(done - bar.n)
 
-        return perform(wish, gather(wish, on_progress).data, on_progress)
+        return perform(request, gather(request, on_progress).data, on_progress)
 
 
 def _write(outcome: Outcome, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for table in outcome.tables:
         path = folder / f"{table.name}.csv"
-        with whole_file(path, path.with_suffix(".part")) as stream:
+        with atomic_file(path, path.with_suffix(".part")) as stream:
             write_table(table.as_json(), stream)
     (folder / "predictions.parquet").write_bytes(frame_as_parquet(outcome.predictions))
 

@@ -1,13 +1,13 @@
-"""``manage.py promote``: see ``training.services.versions``."""
+"""``manage.py promote``: see ``training.versions.versions``."""
 
 from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from annotate.services.accounts import service_account
+from annotate.accounts import service_account
 from training.management.commands.retrain import ACCOUNT
-from training.services.versions import promote, version_name, version_named
+from training.versions.versions import promote, version_name, version_named
 
 
 class Command(BaseCommand):

@@ -1,4 +1,4 @@
-"""``manage.py retrain``: see ``training.services.retraining``."""
+"""``manage.py retrain``: see ``training.retraining``."""
 
 from argparse import ArgumentParser
 from dataclasses import replace
@@ -7,32 +7,32 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError
 from tqdm import tqdm
 
+from annotate.accounts import service_account
 from annotate.errors import AnnotateError
+from annotate.jobs.running import run_job
 from annotate.models import Genre, Label
 from annotate.models.job import Job
-from annotate.services.accounts import service_account
-from annotate.services.jobs import run_job
-from extraction.learning.algorithms import ALGORITHMS
+from contentseeker.lab.algorithms import ALGORITHMS
+from training.kinds.content_seeker.kind import DEFAULT_PLAN, SEEKER
+from training.kinds.kind import Plan
+from training.kinds.registry import choices, default_choice, make_plan
 from training.models import Run
-from training.services.kinds import SEEKER, Plan
-from training.services.plans import CHOICES, plan_chosen
-from training.services.plans import USUAL as USUAL_MODEL
-from training.services.retraining import USUAL, request_retraining, run_retraining
-from training.services.steps import WHOLE
-from training.services.training_sets import SetWish, usual_wish
-from training.services.versions import promote, version_name
+from training.retraining import request_retraining, run_retraining
+from training.runs.steps import WHOLE
+from training.training_sets.freezing import TrainingSetRequest, default_request
+from training.versions.versions import promote, version_name
 
 ACCOUNT: Final = "training"
 
 
 class Command(BaseCommand):
-    help = "Retrain the model of a genre on what is labelled now, and say whether it is better."
+    help = "Retrain the model of a genre on its current labels, and compare it with the live one."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("genre", metavar="GENRE", help="slug of the genre")
         parser.add_argument(
             "--model",
-            choices=list(CHOICES),
+            choices=list(choices()),
             help="blocks: on top of the block model that ships (default); blocks-alone: from these "
             "labels alone; crf, memm, maxent: sequence labellers; main-nodes: Hanamura's elements; "
             "next-link: which link leads to the next page; style-density: T1 and T2; "
@@ -41,7 +41,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--algorithm",
             choices=list(ALGORITHMS),
-            help=f"of a Content Seeker; default: {USUAL.algorithm}",
+            help=f"of a Content Seeker; default: {DEFAULT_PLAN.algorithm}",
         )
         parser.add_argument(
             "--origin",
@@ -82,18 +82,18 @@ def _ordered(slug: str, options: dict[str, Any]) -> Run:
         known = ", ".join(Genre.objects.values_list("slug", flat=True))
         raise CommandError(f"There is no genre {slug!r}. There are: {known or 'none'}.")
     origins = tuple(options["origins"])
-    wish = SetWish(slug, origins=origins) if origins else usual_wish(genre)
-    return request_retraining(genre, wish, _plan(options), by=service_account(ACCOUNT))
+    request = TrainingSetRequest(slug, origins=origins) if origins else default_request(genre)
+    return request_retraining(genre, request, _plan(options), by=service_account(ACCOUNT))
 
 
 def _plan(options: dict[str, Any]) -> Plan:
     algorithm = options["algorithm"]
-    model = options["model"] or (SEEKER if algorithm else USUAL_MODEL)
+    model = options["model"] or (SEEKER if algorithm else default_choice())
     if algorithm and model != SEEKER:
-        raise CommandError(f"--algorithm is of a Content Seeker. Leave it out, or --model {model}.")
+        raise CommandError("--algorithm is for a Content Seeker. Leave it out, or --model.")
     if model == SEEKER:
-        return replace(USUAL, algorithm=algorithm or USUAL.algorithm)
-    return plan_chosen(model, {})
+        return replace(DEFAULT_PLAN, algorithm=algorithm or DEFAULT_PLAN.algorithm)
+    return make_plan(model, {})
 
 
 def _do(run: Run, *, is_quiet: bool) -> None:

@@ -1,4 +1,4 @@
-"""``manage.py check_worker``: does a background worker take work from this database?"""
+"""``manage.py check_worker``: check that a background worker processes tasks."""
 
 import time
 from argparse import ArgumentParser
@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from workbench.tasks import report_host
 
-_SECONDS_BETWEEN_LOOKS = 0.1
+_POLL_SECONDS = 0.1
 
 
 class Command(BaseCommand):
@@ -21,7 +21,7 @@ class Command(BaseCommand):
         result = report_host.enqueue()
         deadline = time.monotonic() + wait
         while not result.is_finished and time.monotonic() < deadline:
-            time.sleep(_SECONDS_BETWEEN_LOOKS)
+            time.sleep(_POLL_SECONDS)
             result.refresh()
         if not result.is_finished:
             raise CommandError(

@@ -1,4 +1,4 @@
-"""``manage.py start``: everything that ``make run`` starts."""
+"""``manage.py start``: prepare the database, then run web server and background worker."""
 
 import signal
 import sys
@@ -23,10 +23,10 @@ class Command(BaseCommand):
 
     def handle(self, *, host: str, port: int, **options: Any) -> None:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-        # Shells start background jobs with SIGINT ignored, and Python inherits that.
+        # Shells start background jobs with SIGINT ignored, and Python inherits this.
         signal.signal(signal.SIGINT, signal.default_int_handler)
         with suppress(KeyboardInterrupt), closing(listen(host, port)) as listener:
-            log_in = prepare(say=self.stdout.write)
+            log_in = prepare(write=self.stdout.write)
             worker = SupervisedWorker()
             worker.start()
             self.stdout.write(_greeting(f"http://{host}:{port}", log_in))

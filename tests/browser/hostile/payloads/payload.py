@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from extraction.page import parse
+from contentseeker.page import parse
 
 RUN: Final = "console.log(/pwned/)"
 """Without quotes, spaces or angle brackets, so that it fits every place."""

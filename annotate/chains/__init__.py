@@ -1,0 +1,1 @@
+"""Chains: documents over several pages, found by next links, joined and scored."""

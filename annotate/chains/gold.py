@@ -1,0 +1,101 @@
+"""Gold texts of whole chains, in versions, and the scores of joined texts against them.
+
+A gold text is typed, or put together from the gold texts of the pages.
+"""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from annotate.errors import AnnotateError
+from annotate.gold.texts import NewerGoldError, tidy_gold
+from annotate.models import Chain, ChainGold, ChainPart, GoldStandard, JoinedText
+from contentseeker.metrics import lcs_score
+
+_SCORE_FIELDS = ("gold", "precision", "recall", "f1")
+
+
+class NoPageGoldError(AnnotateError):
+    """None of the pages that a gold text should be put together from has one."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "No page of this chain has a gold text. Settle those of the pages first, or type the "
+            "text of the whole chain."
+        )
+
+
+@dataclass(frozen=True)
+class PagesGold:
+    """The gold texts of a chain's pages as one text."""
+
+    text: str
+    missing: tuple[ChainPart, ...]
+    """Pages without a gold text."""
+
+
+@transaction.atomic
+def record_chain_gold(chain: Chain, text: str, origin: ChainGold.Origin, *, by: User) -> ChainGold:
+    """Add a version of the chain's gold text and score again; an unchanged text adds none."""
+    tidy = tidy_gold(text)
+    current = _locked_current(chain)
+    if current is not None and current.text == tidy:
+        return current
+    added = ChainGold.objects.create(
+        chain=chain,
+        text=tidy,
+        origin=origin,
+        version=current.version + 1 if current else 1,
+        created_by=by,
+    )
+    score_chain(chain)
+    return added
+
+
+@transaction.atomic
+def correct_chain_gold(chain: Chain, text: str, *, base: int, by: User) -> ChainGold:
+    """Add a typed version; refused if there is a newer one than ``base``, which was edited."""
+    current = _locked_current(chain)
+    if current is not None and current.version != base and current.text != tidy_gold(text):
+        raise NewerGoldError(current)
+    return record_chain_gold(chain, text, ChainGold.Origin.TYPED, by=by)
+
+
+def gold_of_pages(chain: Chain) -> PagesGold:
+    """The gold texts of the pages that the first method found, in their order."""
+    # The first method's pages are the ones that the screen shows.
+    joined = chain.texts.first()
+    parts = list(joined.parts.all()) if joined else []
+    keys = [part.page_id for part in parts if part.page_id]
+    rows = GoldStandard.objects.filter(page__in=keys).current()
+    texts = {row.page_id: row.text for row in rows}
+    if not texts:
+        raise NoPageGoldError
+    found = [texts[part.page_id] for part in parts if part.page_id in texts]
+    missing = tuple(part for part in parts if part.page_id not in texts)
+    return PagesGold("\n\n".join(filter(None, found)), missing)
+
+
+def score_chain(chain: Chain) -> None:
+    """Score all joined texts of a chain by LCS with its newest gold text, if there is one."""
+    gold = ChainGold.objects.filter(chain=chain).current().first()
+    texts = list(chain.texts.all())
+    for joined in texts:
+        _score(joined, gold)
+    JoinedText.objects.bulk_update(texts, _SCORE_FIELDS)
+
+
+def _locked_current(chain: Chain) -> ChainGold | None:
+    # Locking the row of the chain serialises writers, so version numbers stay unique.
+    Chain.objects.select_for_update().only("pk").get(pk=chain.pk)
+    return ChainGold.objects.filter(chain=chain).current().select_related("created_by").first()
+
+
+def _score(joined: JoinedText, gold: ChainGold | None) -> None:
+    joined.gold = gold
+    if gold is None:
+        joined.precision = joined.recall = joined.f1 = None
+        return
+    score = lcs_score(gold.text, joined.text)
+    joined.precision, joined.recall, joined.f1 = score.precision, score.recall, score.f1

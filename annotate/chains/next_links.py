@@ -1,0 +1,163 @@
+"""The link to the next page: what people entered, and suggestions for it.
+
+What people entered is in the page's row. Suggestions come from the page's own declaration
+(``rel=next``), from rules of the rule book, and from the next-link model.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from annotate.errors import AnnotateError
+from annotate.files.limits import MAX_URL_CHARS
+from annotate.model_provider.protocol import provider
+from annotate.model_provider.results import LinkModel
+from annotate.models import Page, ProposedLink
+from annotate.pages.parsed import derived, parsed
+from contentseeker.limits import is_too_large
+from contentseeker.page import FlatPage
+from contentseeker.pagination import Candidate, NextLink, candidates
+from contentseeker.pagination.addresses import canonical
+from contentseeker.pagination.next_link import declared_next, likely_next
+
+Origin = Page.NextLinkOrigin
+
+
+class NoSuggestionError(AnnotateError):
+    """The accepted link is not among the current suggestions."""
+
+    def __init__(self) -> None:
+        super().__init__("This link is no longer suggested. Choose one of the current suggestions.")
+
+
+@dataclass(frozen=True)
+class KnownNext:
+    """The address of the next page, and where that knowledge comes from."""
+
+    url: str
+    origin: str
+    probability: float | None = None
+
+
+@dataclass(frozen=True)
+class LinkSuggestion:
+    """A link that may lead to the next page."""
+
+    key: str
+    """Names the suggestion among those of its page."""
+    origin: Origin
+    url: str
+    node: int | None
+    text: str = ""
+    """The text of the link."""
+    probability: float | None = None
+    about: str = ""
+    """The rule, for those of rules; the model's name, unless it is the one that ships."""
+
+
+def next_of(page: Page, flat: FlatPage) -> KnownNext | None:
+    """The next page: as entered by people, else as declared, else as the model predicts."""
+    if page.next_page_url:
+        return KnownNext(page.next_page_url, page.next_link_origin or Origin.PERSON)
+    links = candidates(flat, page.url)
+    found = _declared(page, flat, links) or _likely(
+        page, flat, links, provider().next_link_model(page)
+    )
+    return None if found is None else KnownNext(found.url, found.origin, found.probability)
+
+
+def stored_next(page: Page) -> Page | None:
+    """The page that the next link leads to, if it is stored under exactly that address."""
+    if not page.next_page_url:
+        return None
+    same = Page.objects.filter(corpus=page.corpus_id, url=page.next_page_url)
+    return same.newest().order_by("-pk").first()
+
+
+def link_suggestions(page: Page) -> list[LinkSuggestion]:
+    """Suggested next links, without the one that the page has already."""
+    return [each for each in _suggestions(page) if not _is_known(page, each)]
+
+
+def accept_link(page: Page, key: str) -> None:
+    """Make a suggested link the page's next one; ``key`` names the suggestion."""
+    chosen = next((each for each in link_suggestions(page) if each.key == key), None)
+    if chosen is None:
+        raise NoSuggestionError
+    page.next_page_url, page.next_link_origin = chosen.url, chosen.origin
+    page.next_link_node = chosen.node
+    page.save(update_fields=["next_page_url", "next_link_node", "next_link_origin"])
+
+
+def _suggestions(page: Page) -> Iterator[LinkSuggestion]:
+    flat = parsed(page)
+    links = derived(page, "candidates of next links", lambda _: candidates(flat, page.url))
+    found = derived(page, "next link declared", lambda _: _declared(page, flat, links))
+    if found is not None:
+        yield _suggestion(flat, found)
+    yield from _of_rules(page, flat)
+    model = provider().next_link_model(page)
+    likely = derived(
+        page,
+        ("next link by the model", model.version),
+        lambda _: _likely(page, flat, links, model),
+    )
+    if likely is not None:
+        yield _suggestion(flat, likely, about=model.version)
+
+
+def _suggestion(flat: FlatPage, found: NextLink, about: str = "") -> LinkSuggestion:
+    origin = Origin(found.origin)
+    return LinkSuggestion(
+        key=origin,
+        origin=origin,
+        url=found.url,
+        node=found.node,
+        text=_text(flat, found.node),
+        # A declaration has no probability; the one that the library gives is for joining.
+        probability=None if origin == Origin.REL else found.probability,
+        about=about,
+    )
+
+
+def _of_rules(page: Page, flat: FlatPage) -> Iterator[LinkSuggestion]:
+    rows = ProposedLink.objects.filter(page=page, is_withdrawn=False).order_by("-pk")
+    # A rule may have been tried for several people.
+    links = {link.url: link for link in rows.select_related("proposal__rule")}
+    for link in links.values():
+        yield LinkSuggestion(
+            key=f"{Origin.RULE}-{link.pk}",
+            origin=Origin.RULE,
+            url=link.url,
+            node=link.node,
+            text=_text(flat, link.node),
+            about=str(link.proposal.rule or ""),
+        )
+
+
+def _is_known(page: Page, suggestion: LinkSuggestion) -> bool:
+    known = page.next_page_url
+    return bool(known) and canonical(known) == canonical(suggestion.url)
+
+
+def _declared(page: Page, flat: FlatPage, links: Sequence[Candidate]) -> NextLink | None:
+    return _short(declared_next(flat, page.url, links))
+
+
+def _likely(
+    page: Page, flat: FlatPage, links: Sequence[Candidate], model: LinkModel
+) -> NextLink | None:
+    # Every link is compared with its neighbours.
+    if is_too_large(flat):
+        return None
+    return _short(likely_next(flat, page.url, links, model.scorer))
+
+
+def _short(found: NextLink | None) -> NextLink | None:
+    """None for an address that is too long to be stored."""
+    return found if found and len(found.url) <= MAX_URL_CHARS else None
+
+
+def _text(flat: FlatPage, node: int | None) -> str:
+    if node is None or node >= len(flat):
+        return ""
+    return next((link.text for link in flat.links if link.node == node), "")

@@ -1,0 +1,172 @@
+"""Articles of news sites and blogs, with dates, authors and comments.
+
+``generate_articles`` returns an ``Edition``: the articles of a site in order of date. Each
+article has its own random stream, so a change to one page does not change the others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from annotate.demo import pictures
+from annotate.demo.markup import plain
+from annotate.demo.names import commenter
+from annotate.demo.scripts import (
+    AUTHOR,
+    COMMENT,
+    IMAGE,
+    PAGE_BREAK,
+    STRAIGHT,
+    Block,
+    QuoteMarks,
+    Script,
+    expand,
+)
+from annotate.demo.seeded_random import SeededRandom
+
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+_ASCII_SPELLINGS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss"), ("'", ""), ("\u2019", ""))
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A reader's comment below an article."""
+
+    author: str
+    text: str
+    hours_later: int
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One article of a site; input of the site's template."""
+
+    number: int
+    title: str
+    slug: str
+    author: str
+    day: date
+    blocks: tuple[Block, ...]
+    comments: tuple[Comment, ...]
+    rng: SeededRandom
+
+    @property
+    def pages(self) -> tuple[tuple[Block, ...], ...]:
+        """The blocks of each page: one page, or two when the script has a page break."""
+        breaks = [place for place, block in enumerate(self.blocks) if block.kind == PAGE_BREAK]
+        if not breaks:
+            return (self.blocks,)
+        return self.blocks[: breaks[0]], self.blocks[breaks[0] + 1 :]
+
+    def photos(self, width: int, height: int, pattern: str) -> list[str]:
+        """Fill ``pattern`` once per image block; ``{}`` is the picture's data URL."""
+        scenes = (block.speaker for block in self.blocks if block.kind == IMAGE)
+        return [pattern.format(pictures.photo(scene, self.rng, width, height)) for scene in scenes]
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Publication dates, authors and quotation marks of one site."""
+
+    first: date
+    days_between: int
+    authors: tuple[str, ...]
+    quotes: QuoteMarks = STRAIGHT
+    # Keep the order of the script file where a story depends on the season.
+    in_order: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """All articles of one site in order of date."""
+
+    articles: tuple[Article, ...]
+
+    def others(self, article: Article, count: int) -> list[Article]:
+        """Return ``count`` random other articles, for link boxes."""
+        rest = [other for other in self.articles if other.number != article.number]
+        return article.rng.sample(rest, count)
+
+
+def generate_articles(
+    host: str, scripts: Sequence[Script], schedule: Schedule, seed: int
+) -> Edition:
+    """Expand all scripts of a site, in random order unless the schedule fixes it."""
+    order = list(range(len(scripts)))
+    if not schedule.in_order:
+        order = SeededRandom(seed, host).sample(order)
+    day = schedule.first
+    articles = []
+    for number, script in enumerate(order):
+        rng = SeededRandom(seed, host, script)
+        step = schedule.days_between
+        day += timedelta(days=rng.between(max(1, step - 3), step + 3))
+        articles.append(_article(number, scripts[script], day, schedule, rng))
+    return Edition(tuple(articles))
+
+
+def _article(
+    number: int, script: Script, day: date, schedule: Schedule, rng: SeededRandom
+) -> Article:
+    story = expand(script, rng, schedule.quotes)
+    title = plain(story.title)
+    author = rng.choice(schedule.authors)
+    return Article(
+        number=number,
+        title=title,
+        slug=slug(title),
+        author=author,
+        day=day,
+        blocks=tuple(block for block in story.blocks if block.kind != COMMENT),
+        comments=tuple(_comments(story.blocks, author, rng)),
+        rng=rng,
+    )
+
+
+def _comments(blocks: Sequence[Block], author: str, rng: SeededRandom) -> Iterator[Comment]:
+    hours = 0
+    for block in blocks:
+        if block.kind == COMMENT:
+            hours += rng.between(1, 19)
+            name = author if block.speaker == AUTHOR else commenter(rng)
+            yield Comment(name, block.text, hours)
+
+
+def slug(title: str) -> str:
+    """Return the title as a part of a URL: ASCII words joined by hyphens."""
+    letters = title.lower()
+    for character, ascii_spelling in _ASCII_SPELLINGS:
+        letters = letters.replace(character, ascii_spelling)
+    return "-".join(re.findall(r"[a-z0-9]+", letters)[:7])
+
+
+def long_date(day: date) -> str:
+    """Format a date as ``14 June 2005``."""
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+
+
+def american_date(day: date) -> str:
+    """Format a date as ``June 14, 2005``."""
+    return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
+
+
+def weekday(day: date) -> str:
+    """Return the English name of the weekday."""
+    return WEEKDAYS[day.weekday()]

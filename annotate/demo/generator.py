@@ -1,0 +1,40 @@
+"""Generate the demo corpus: pages of invented sites with exact gold texts and labels.
+
+New users label it first, and the test suite uses it as a fixture. It has three genres with at
+least six sites each and ten pages per site; every site has its own template. The texts are
+hand-written scripts (``stories/*.txt``) with random choices: a seed always gives the same
+bytes, and another seed gives other texts on the same sites.
+
+Needs ``contentseeker`` to turn marked elements into node ids; no Django and no network.
+``annotate.demo.loading`` stores the pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from annotate.demo.drafts import finish_page
+from annotate.demo.records import DemoLabel, DemoPage, DemoSite
+from annotate.demo.scripts import ScriptError
+from annotate.demo.sites import ALL
+
+__all__ = [
+    "DEFAULT_SEED",
+    "SITES",
+    "DemoLabel",
+    "DemoPage",
+    "DemoSite",
+    "ScriptError",
+    "generate",
+]
+
+DEFAULT_SEED = 2009
+
+SITES: tuple[DemoSite, ...] = tuple(module.SITE for module in ALL)
+
+
+def generate(seed: int = DEFAULT_SEED) -> Iterator[DemoPage]:
+    """Yield all pages of the corpus, grouped by site."""
+    for module in ALL:
+        for draft in module.pages(seed):
+            yield finish_page(module.SITE, draft)

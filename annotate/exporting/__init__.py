@@ -1,0 +1,1 @@
+"""Exports: tables written to files, one module per format, and the jobs that write them."""

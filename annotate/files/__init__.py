@@ -1,0 +1,1 @@
+"""Untrusted files: uploads, size limits, protection against zip bombs, decoding of text."""

@@ -1,0 +1,1 @@
+"""Forms: validation of everything that browsers send."""

@@ -1,0 +1,1 @@
+"""Gold standards: the texts an extractor should find, and the rules that make them."""

@@ -1,1 +1,0 @@
-"""Known corpora, recognised by how their files are laid out."""

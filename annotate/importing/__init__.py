@@ -1,0 +1,1 @@
+"""Importing pages: requests, readers for each format, fetching, storing."""

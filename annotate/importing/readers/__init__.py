@@ -1,0 +1,1 @@
+"""Readers: uploaded files and archives in, pages out. No database access."""

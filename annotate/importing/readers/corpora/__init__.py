@@ -1,0 +1,1 @@
+"""Readers of known corpora, which are recognised by their file layout."""

@@ -1,0 +1,114 @@
+"""Shared code of the corpus readers: the folder ``html/`` and the gold texts next to it."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from posixpath import basename
+from typing import Final
+
+from annotate.files.errors import BudgetExceededError, UnreadableError
+from annotate.importing.readers.file_sets import FileSet
+from annotate.importing.readers.file_types import FileType, file_type_of, stem
+from annotate.importing.readers.page_urls import declared_url
+from annotate.importing.readers.records import Incoming, IncomingPage, Refused
+
+PAGES_FOLDER: Final = "html/"
+_ABOUT_NAMES: Final = ("license", "readme", "metadata.json")
+
+
+@dataclass(frozen=True)
+class CorpusFiles:
+    """The files below the folder of a corpus."""
+
+    file_set: FileSet
+    root: str
+    """The parent of ``html/``: empty, or a folder with a trailing slash."""
+    names: Sequence[str]
+    """Sorted names of all files below it, without system files."""
+
+    @cached_property
+    def pages(self) -> dict[str, str]:
+        """Pages by name without folder and ending."""
+        return self.below(PAGES_FOLDER, FileType.PAGE)
+
+    def below(self, folder: str, file_type: FileType) -> dict[str, str]:
+        """Files of a type directly inside a folder, by name without ending."""
+        return {
+            stem(basename(name)): name
+            for name in self._directly_inside(folder)
+            if file_type_of(name) is file_type
+        }
+
+    def json_below(self, folder: str) -> dict[str, str]:
+        """JSON files directly inside a folder, by name without ending."""
+        found = self._directly_inside(folder)
+        return {basename(name)[:-5]: name for name in found if name.lower().endswith(".json")}
+
+    def has(self, name: str) -> bool:
+        """Return whether the corpus has this file."""
+        return self.root + name in self.file_set.sizes
+
+    def about(self) -> list[str]:
+        """Readme, licence and metadata files."""
+        found = self._directly_inside("")
+        return [name for name in found if basename(name).lower().startswith(_ABOUT_NAMES)]
+
+    def _directly_inside(self, folder: str) -> list[str]:
+        prefix = self.root + folder
+        length = len(prefix)
+        return [name for name in self.names if name.startswith(prefix) and "/" not in name[length:]]
+
+
+ReadPage = Callable[[str, str], IncomingPage]
+"""Reads a page; arguments are the name without ending and the file name."""
+
+
+@dataclass(frozen=True)
+class RecognisedCorpus:
+    """A recognised corpus."""
+
+    layout: str
+    files: CorpusFiles
+    prepare: Callable[[], ReadPage]
+    """Reads metadata of the whole corpus and returns the reader of a page."""
+    related_files: frozenset[str]
+    """Gold texts and metadata files."""
+    unmatched_gold: tuple[Refused, ...] = ()
+    """Gold texts without a page."""
+
+    @property
+    def all_files(self) -> frozenset[str]:
+        """All files of the corpus."""
+        return self.related_files.union(self.files.pages.values(), self.files.about())
+
+    @property
+    def total(self) -> int | None:
+        return len(self.files.pages) + len(self.unmatched_gold)
+
+    def items(self) -> Iterator[Incoming]:
+        yield from self.unmatched_gold
+        file_set = self.files.file_set
+        try:
+            read = self.prepare()
+        except UnreadableError as error:
+            yield Refused(file_set.shown(self.files.root or self.layout), str(error))
+            return
+        for bare_name, name in self.files.pages.items():
+            try:
+                yield read(bare_name, name)
+            except BudgetExceededError:
+                raise
+            except UnreadableError as error:
+                yield Refused(file_set.shown(name), str(error))
+
+
+def unmatched_gold(files: CorpusFiles, golds: dict[str, str]) -> tuple[Refused, ...]:
+    """Return gold texts whose pages are missing."""
+    reason = "Its page is missing. Put the page into the corpus's folder html."
+    missing = sorted(golds.keys() - files.pages.keys())
+    return tuple(Refused(files.file_set.shown(golds[name]), reason) for name in missing)
+
+
+def page_url(url: str, html: bytes, encoding: str = "") -> str:
+    """Return the URL given by the corpus, else the URL declared in the page."""
+    return url or declared_url(html, encoding)

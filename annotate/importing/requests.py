@@ -1,0 +1,81 @@
+"""Create, cancel and resume imports."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.text import slugify
+
+from annotate.errors import AnnotateError
+from annotate.files.texts import storable
+from annotate.importing.running import discard_read_uploads
+from annotate.importing.storing import ensure_genres
+from annotate.models import Corpus, Genre, PageImport, Source
+from annotate.models.job import Job
+
+_MAX_NAME: Final = 200
+_MAX_GENRE: Final = 100
+
+
+@dataclass(frozen=True)
+class Target:
+    """The corpus of an import, and defaults for genre and split."""
+
+    corpus: Corpus
+    genre: str = ""
+    split: str = Source.Split.TRAIN
+
+
+def open_corpus(name: str, licence: str = "") -> Corpus:
+    """Return the corpus of this name or create it; an existing corpus keeps its licence."""
+    name = storable(name).strip()
+    if not 0 < len(name) <= _MAX_NAME:
+        raise AnnotateError(f"A corpus needs a name of at most {_MAX_NAME} characters.")
+    with transaction.atomic():
+        known = Corpus.objects.filter(name=name).first()
+        return known or Corpus.objects.create(
+            name=name,
+            slug=_free_slug(name),
+            licence=storable(licence)[:_MAX_NAME],
+            is_complete=False,
+        )
+
+
+def create_import(target: Target, title: str, *, by: User, folder: str = "") -> PageImport:
+    """Create the row of an import; the caller enqueues it."""
+    genre: Genre | None = None
+    if name := storable(target.genre).strip()[:_MAX_GENRE]:
+        genre = ensure_genres([name])[name]
+    return PageImport.objects.create(
+        corpus=target.corpus,
+        title=storable(title)[:_MAX_NAME],
+        folder=folder,
+        genre=genre,
+        split=Source.Split(target.split),
+        started_by=by,
+    )
+
+
+def cancel_import(page_import: PageImport) -> None:
+    """Cancel an import; stored pages stay."""
+    PageImport.objects.cancel(page_import.pk)
+    discard_read_uploads()
+
+
+def resume_import(page_import: PageImport) -> None:
+    """Set a failed or abandoned import back to queued; the caller enqueues it."""
+    if not page_import.folder:
+        raise AnnotateError("This import ran from the command line: run the command again.")
+    row = PageImport.objects.filter(pk=page_import.pk)
+    stuck = row.filter(state=Job.State.FAILED) | row & PageImport.objects.abandoned()
+    stuck.update(
+        state=Job.State.QUEUED, message="", is_cancel_requested=False, finished_at=None, done=0
+    )
+
+
+def _free_slug(name: str) -> str:
+    wanted = slugify(name)[:190] or "corpus"
+    taken = set(Corpus.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    numbered = (f"{wanted}-{number}" for number in range(2, len(taken) + 3))
+    return next(slug for slug in (wanted, *numbered) if slug not in taken)

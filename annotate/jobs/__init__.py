@@ -1,0 +1,1 @@
+"""Background jobs: running one, and reporting while it works."""

@@ -1,0 +1,1 @@
+"""Recording labels, and what the labelling screen needs to draw them."""

@@ -1,0 +1,72 @@
+"""All suggested labels of a page (pre-annotation): from its model, from rules, from a gold text.
+
+A suggestion becomes a label only when a person accepts it, and the label keeps its origin.
+"""
+
+from typing import Final
+
+from annotate.accounts import RULES, service_username
+from annotate.model_provider.protocol import provider
+from annotate.models import GoldStandard, Label, Page
+from annotate.pages.anchoring import places
+from annotate.pages.parsed import derived, parsed
+from annotate.suggestions.suggesting import Suggestion
+from contentseeker.features.nodes import candidates
+from contentseeker.labels import regions_from_gold
+from contentseeker.limits import is_too_large
+from contentseeker.page import FlatPage
+
+_INDEPENDENT_GOLD: Final = (GoldStandard.Origin.IMPORTED, GoldStandard.Origin.TYPED)
+"""Origins of gold texts that were not made from labels, so that they add something to them."""
+
+
+def suggestions_for(page: Page) -> list[Suggestion]:
+    """Everything suggested for a page, including elements that are labelled already."""
+    return [*provider().suggest(page), *_from_rules(page), *_from_gold(page)]
+
+
+def _from_rules(page: Page) -> list[Suggestion]:
+    """The labels in force that rules have given on the page."""
+    rows = list(
+        page.labels.standing().filter(annotator__username=service_username(RULES)).order_by("pk")
+    )
+    found = places(page, [(row.node, row.path, row.fingerprint) for row in rows])
+    placed = [(row, found[row.node, row.path, row.fingerprint].node) for row in rows]
+    return [
+        Suggestion(
+            node,
+            row.segment,
+            row.content,
+            Label.Origin.RULE,
+            row.model_version,
+            row.probability,
+            row.role,
+        )
+        for row, node in placed
+        if node is not None
+    ]
+
+
+def _from_gold(page: Page) -> list[Suggestion]:
+    """Regions aligned with the gold text, unless the text was itself made from labels."""
+    gold = page.gold_standards.current().filter(origin__in=_INDEPENDENT_GOLD).first()
+    # Aligning texts is worse than linear in the page.
+    if gold is None or is_too_large(parsed(page)):
+        return []
+    version = f"gold-{gold.version}"
+    return derived(
+        page, ("suggestions of gold", gold.pk), lambda flat: _aligned(flat, gold.text, version)
+    )
+
+
+def _aligned(flat: FlatPage, gold: str, version: str) -> list[Suggestion]:
+    return [
+        Suggestion(
+            node,
+            Label.Segment.GOOD,
+            Label.Content.MAIN if is_main else Label.Content.NOISY,
+            Label.Origin.GOLD,
+            version,
+        )
+        for node, is_main in regions_from_gold(flat, candidates(flat), gold).items()
+    ]

@@ -1,0 +1,51 @@
+"""Small types that a model provider returns."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from contentseeker.methods.blocks.model import BlockModel
+from contentseeker.pagination.next_link import NextLinkScorer
+from contentseeker.result import Extractor
+
+LIVE: Final = "live"
+"""In place of a method's name: the live model of the page's genre."""
+
+
+@dataclass(frozen=True)
+class ConfidenceModel:
+    """A block model whose confidence orders the queue; loaded when the first page needs it."""
+
+    version: str
+    load: Callable[[], BlockModel]
+
+
+ConfidenceModels = Mapping[int | None, ConfidenceModel]
+"""By genre; None: for all pages whose genre has no model of its own."""
+
+
+@dataclass(frozen=True)
+class LinkModel:
+    """A model that scores links to the next page."""
+
+    scorer: NextLinkScorer | None
+    """None: the model that ships."""
+    version: str = ""
+    """Its name; blank for the one that ships."""
+
+
+@dataclass(frozen=True)
+class ChainExtractor:
+    """An extractor for the pages of a chain, and the version of its model."""
+
+    extractor: Extractor
+    version: str
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A number measured on a corpus, with its name and a short description."""
+
+    name: str
+    value: str
+    about: str

@@ -1,0 +1,64 @@
+"""The default provider: the models that ship with the library."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from annotate.explanations.elements import Reasons, explain_with_general_model
+from annotate.model_provider.results import (
+    LIVE,
+    ChainExtractor,
+    ConfidenceModel,
+    ConfidenceModels,
+    Figure,
+    LinkModel,
+)
+from annotate.models import Corpus, Page
+from annotate.suggestions.suggesting import (
+    Suggestion,
+    shipped_version,
+    suggest_with_general_model,
+)
+from contentseeker import registry
+from contentseeker.methods.blocks.model import SHIPPED, load_named
+from contentseeker.pagination.model import load_named as load_next_link_model
+
+_DEFAULT_METHOD: Final = "blocks"
+
+
+class ShippedModels:
+    """Uses the same models for all pages, whatever their genre."""
+
+    def suggest(self, page: Page) -> Sequence[Suggestion]:
+        """Labels that the block model suggests."""
+        return suggest_with_general_model(page)
+
+    def explain(self, page: Page, node: int) -> Reasons | None:
+        """The block model's reasons; None for an element without text."""
+        return explain_with_general_model(page, node)
+
+    def confidence_models(self) -> ConfidenceModels:
+        """The block model, for all genres."""
+        return {None: ConfidenceModel(shipped_version(), lambda: load_named(SHIPPED))}
+
+    def next_link_model(self, page: Page) -> LinkModel:
+        """The next-link model that ships."""
+        return LinkModel(None)
+
+    def chain_extractor(self, page: Page, method: str) -> ChainExtractor:
+        """A method of the library; the live model is the block model."""
+        if method == LIVE:
+            return ChainExtractor(registry.get(_DEFAULT_METHOD).create(), shipped_version())
+        return ChainExtractor(registry.get(method).create(), "")
+
+    def corpus_figures(self, corpus: Corpus) -> Sequence[Figure]:
+        """None: experiments belong to other apps."""
+        return ()
+
+    def gold_changed(self, pages: Sequence[int]) -> None:
+        """Does nothing: no scores are kept here."""
+
+
+def load_models() -> None:
+    """Load the shipped models ahead, so that the first request does not wait for them."""
+    load_named(SHIPPED)
+    load_next_link_model()

@@ -1,0 +1,1 @@
+"""Lists and figures about many pages: corpora, progress, the page list."""

@@ -1,0 +1,1 @@
+"""One stored page: its parse, its assets, its layout, and how it is shown."""

@@ -1,0 +1,70 @@
+"""Sources: lists, numbers of pages and gold texts, editing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count, Q, QuerySet
+
+from annotate.models import Genre, GoldStandard, Page, Source
+
+
+@dataclass(frozen=True)
+class SourceLine:
+    """A source as a list shows it."""
+
+    source: Source
+    page_count: int
+    gold_count: int
+
+    @property
+    def has_rule(self) -> bool:
+        return bool(self.source.gold_rule)
+
+
+@dataclass(frozen=True)
+class SourceFilter:
+    """Filters of the list of sources; a blank one selects all."""
+
+    search: str = ""
+    genre: Genre | None = None
+    split: str = ""
+
+
+def chosen_sources(wanted: SourceFilter) -> QuerySet[Source]:
+    """The sources that a filter selects, by host."""
+    sources = Source.objects.select_related("genre").order_by("host")
+    if wanted.search:
+        sources = sources.filter(
+            Q(host__icontains=wanted.search) | Q(name__icontains=wanted.search)
+        )
+    if wanted.genre:
+        sources = sources.filter(genre=wanted.genre)
+    return sources.filter(split=wanted.split) if wanted.split else sources
+
+
+def with_numbers(sources: list[Source]) -> list[SourceLine]:
+    """The sources with the numbers of their pages and gold texts, in two queries."""
+    pages = _counted(Page.objects.filter(source__in=sources), "source", "pk")
+    gold = _counted(GoldStandard.objects.filter(page__source__in=sources), "page__source", "page")
+    return [SourceLine(each, pages.get(each.pk, 0), gold.get(each.pk, 0)) for each in sources]
+
+
+def _counted(rows: QuerySet[Any], by: str, what: str) -> dict[int, int]:
+    return dict(rows.order_by().values_list(by).annotate(Count(what, distinct=True)))
+
+
+@transaction.atomic
+def update_source(source: Source, fields: Mapping[str, Any]) -> int:
+    """Change fields of a source; returns how many pages changed their genre with it.
+
+    Pages that had the source's genre follow it; those with one of their own keep theirs.
+    """
+    before = Source.objects.select_for_update().get(pk=source.pk)
+    for name, value in fields.items():
+        setattr(source, name, value)
+    source.save(update_fields=list(fields))
+    if before.genre_id == source.genre_id:
+        return 0
+    return Page.objects.filter(source=source, genre=before.genre_id).update(genre=source.genre)

@@ -1,0 +1,1 @@
+"""Site rules, and proposals: labels transferred to other pages of a source."""

@@ -1,0 +1,147 @@
+"""Lists of proposals for their screens, in a fixed number of queries."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from django.db.models import Count, Q
+
+from annotate.models import Blob, Label, Page, Proposal, ProposedLink
+from annotate.models.label import LabelQuerySet
+from annotate.models.page import PageQuerySet
+from annotate.rules.proposals import proposed_labels
+from contentseeker.page import parse
+
+EXCERPTS: Final = 3
+_EXCERPT_CHARS: Final = 120
+# Excerpts need parsed pages: no more than can be parsed during a request.
+_MOST_BYTES: Final = 4_000_000
+
+
+@dataclass(frozen=True)
+class ProposalLine:
+    """A proposal as a list shows it."""
+
+    proposal: Proposal
+    regions: int
+    pages: int
+    """Pages with regions; pages with only a next link count in ``links``."""
+    confirmed: int
+    links: int
+    """Next links that are proposed."""
+
+
+@dataclass(frozen=True)
+class PageLine:
+    """The proposed labels of one page."""
+
+    page: Page
+    regions: int
+    confirmed: int
+    first_nodes: Sequence[int]
+    excerpts: Sequence[str]
+    link: ProposedLink | None = None
+    """The proposed next link, if there is one."""
+
+    @property
+    def shown(self) -> list[tuple[int, str]]:
+        """The first regions with the beginning of their texts, blank if unknown."""
+        texts = [*self.excerpts, *[""] * len(self.first_nodes)]
+        return list(zip(self.first_nodes, texts, strict=False))
+
+
+def proposal_lines(proposals: Sequence[Proposal]) -> list[ProposalLine]:
+    """The proposals with their numbers, in two queries."""
+    batches = {each.batch for each in proposals} | {each.confirmation for each in proposals}
+    rows = Label.objects.filter(batch__in=batches - {None}, is_withdrawn=False).order_by()
+    counts = rows.values_list("batch").annotate(Count("pk"), Count("page", distinct=True))
+    numbers = {batch: (regions, pages) for batch, regions, pages in counts}
+    linked = ProposedLink.objects.filter(proposal__in=proposals).order_by()
+    links = dict(linked.values_list("proposal").annotate(Count("pk")))
+    return [
+        ProposalLine(
+            each,
+            *numbers.get(each.batch, (0, 0)),
+            confirmed=_first(numbers, each.confirmation),
+            links=links.get(each.pk, 0),
+        )
+        for each in proposals
+    ]
+
+
+def _first(numbers: dict[UUID | None, tuple[int, int]], batch: UUID | None) -> int:
+    return numbers.get(batch, (0, 0))[0]
+
+
+def pages_of(proposal: Proposal) -> PageQuerySet:
+    """The pages with proposed labels or a proposed next link."""
+    labelled = Q(pk__in=proposed_labels(proposal).values("page"))
+    linked = Q(pk__in=ProposedLink.objects.filter(proposal=proposal).values("page"))
+    pages = Page.objects.select_related("blob").defer("blob__compressed")
+    return pages.filter(labelled | linked).order_by("pk")
+
+
+def page_lines(proposal: Proposal, pages: Iterable[Page]) -> list[PageLine]:
+    """Some pages of ``pages_of`` with excerpts and confirmed labels."""
+    shown = {page.pk: page for page in pages}
+    keys = list(shown)
+    regions = _counted(proposed_labels(proposal), keys)
+    confirmed = _confirmed(proposal, keys)
+    nodes = _first_nodes(proposal, keys)
+    texts = _excerpts(list(shown.values()), nodes)
+    links = {link.page_id: link for link in proposal.links.filter(page__in=keys)}
+    return [
+        PageLine(
+            page=shown[key],
+            regions=regions.get(key, 0),
+            confirmed=confirmed.get(key, 0),
+            first_nodes=nodes[key],
+            excerpts=texts.get(key, []),
+            link=links.get(key),
+        )
+        for key in keys
+    ]
+
+
+def _first_nodes(proposal: Proposal, pages: list[int]) -> dict[int, list[int]]:
+    nodes: dict[int, list[int]] = {key: [] for key in pages}
+    rows = proposed_labels(proposal).filter(page__in=pages).order_by("page", "node")
+    for page, node in rows.values_list("page", "node"):
+        if len(nodes[page]) < EXCERPTS:
+            nodes[page].append(node)
+    return nodes
+
+
+def _confirmed(proposal: Proposal, pages: list[int]) -> dict[int, int]:
+    if proposal.confirmation is None:
+        return {}
+    return _counted(Label.objects.filter(batch=proposal.confirmation), pages)
+
+
+def _counted(labels: LabelQuerySet, pages: list[int]) -> dict[int, int]:
+    rows = labels.filter(page__in=pages).order_by()
+    return dict(rows.values_list("page").annotate(Count("pk")))
+
+
+def _excerpts(pages: Sequence[Page], nodes: dict[int, list[int]]) -> dict[int, list[str]]:
+    size, chosen = 0, []
+    for page in pages:
+        if size + page.blob.size <= _MOST_BYTES:
+            size += page.blob.size
+            chosen.append(page)
+    blobs = Blob.objects.in_bulk([page.blob_id for page in chosen])
+    return {
+        page.pk: _beginnings(page, blobs[page.blob_id].read(), nodes[page.pk]) for page in chosen
+    }
+
+
+def _beginnings(page: Page, markup: bytes, nodes: list[int]) -> list[str]:
+    flat = parse(markup, url=page.url, encoding=page.charset or None)
+    known = [node for node in nodes if node < len(flat)]
+    return [_shortened(flat.text(node)) for node in known]
+
+
+def _shortened(text: str) -> str:
+    line = " ".join(text[: 2 * _EXCERPT_CHARS].split())
+    return line if len(line) <= _EXCERPT_CHARS else f"{line[:_EXCERPT_CHARS].rstrip()}…"

@@ -1,1 +1,0 @@
-"""Changes to rows, one file per subject. Views, tasks and commands call these."""

@@ -1,1 +1,0 @@
-"""Documents that go on over several pages: finding the pages, joining them, judging the text."""

@@ -1,0 +1,1 @@
+"""Suggested labels: what a given model predicts for a stored page."""

@@ -1,0 +1,55 @@
+"""The tasks that run background jobs.
+
+Each is safe to deliver twice: ``run_job`` claims the row, so only the first delivery finds the
+job queued.
+"""
+
+from django_tasks import task
+
+from annotate.chains.joining import run_chain
+from annotate.exporting.running import write_export
+from annotate.importing.running import discard_read_uploads, run_import
+from annotate.jobs.running import run_job
+from annotate.models import Chain, Export, PageImport, Proposal, RuleRun
+from annotate.rules.applying import propose_by_rules
+from annotate.rules.proposals import run_proposal
+from annotate.rules.rule_book import discard_read_rules, import_rules_upload
+from annotate.tasks.confidence import compute_later
+
+
+@task()
+def import_upload(pk: int) -> None:
+    """Import uploaded pages."""
+    run_job(PageImport.objects.all(), pk, run_import)
+    discard_read_uploads()
+    compute_later()
+
+
+@task()
+def export_rows(pk: int) -> None:
+    """Write an export's file."""
+    run_job(Export.objects.all(), pk, write_export)
+
+
+@task()
+def work_out_proposal(pk: int) -> None:
+    """Find the regions of a proposal."""
+    run_job(Proposal.objects.all(), pk, run_proposal)
+
+
+@task()
+def join_chain(pk: int) -> None:
+    """Join the pages of a chain."""
+    run_job(Chain.objects.select_related("corpus", "start"), pk, run_chain)
+
+
+@task()
+def run_rules(pk: int) -> None:
+    """Import rules, or apply them to the stored pages."""
+    run_job(RuleRun.objects.select_related("started_by"), pk, _run_rules)
+    discard_read_rules()
+
+
+def _run_rules(run: RuleRun) -> str:
+    is_import = run.kind != RuleRun.Kind.PROPOSE
+    return import_rules_upload(run) if is_import else propose_by_rules(run)

@@ -1,0 +1,1 @@
+"""From labels to training rows: which labels count, and the class of each element."""

@@ -1,0 +1,76 @@
+"""``extract``: the main content of pages, as text, Markdown or JSON."""
+
+import argparse
+from typing import Final
+
+from contentseeker.cli.arguments import (
+    add_method_argument,
+    add_output_argument,
+    add_page_arguments,
+    require_one_page,
+)
+from contentseeker.cli.bulk import add_bulk_arguments, is_bulk, run_bulk
+from contentseeker.cli.parameters import find_method, read_parameters
+from contentseeker.cli.work import Work
+from contentseeker.files.formats import FORMATS, Extracted, Writer
+from contentseeker.files.inputs import find_pages
+from contentseeker.files.outputs import open_output
+from contentseeker.page import parse
+from contentseeker.result import Status
+
+DEFAULT_FORMAT: Final = "text"
+DETAILS: Final = """\
+Pages are handled one at a time; the content of each is written at once.
+
+formats:
+  text      one block of text per line. Several pages are set apart as by head and
+            tail: a line "==> path <==" before each, an empty line between them.
+  markdown  headings, lists, quotations, code, links, emphasis and simple tables are
+            kept if the method returns blocks or whole elements; otherwise every
+            block of text is a paragraph. Several pages: "<!-- path -->" before each.
+  json      one object per line, one line per page (JSON Lines), with path, url,
+            method, status, detail, title, language, page_type, confidence (the expected F1,
+            if the method estimates it), nodes (ids of the chosen elements), text.
+
+With --out ending in .jsonl, .jsonl.gz, .jsonl.zst or .parquet, whole crawls are extracted:
+folders, crawl archives (*.warc, *.warc.gz, also from standard input) and single pages, by
+many processes, into records as of the format json. If interrupted, run the same command
+again to resume."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    add_page_arguments(parser)
+    add_method_argument(parser)
+    parser.add_argument(
+        "--param",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="set a parameter of the method; may be repeated (several texts: a,b,c)",
+    )
+    parser.add_argument("--format", choices=FORMATS, help=f"see above (default: {DEFAULT_FORMAT})")
+    add_output_argument(parser)
+    add_bulk_arguments(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Extract from every page; a page that cannot be read does not stop the others."""
+    method = find_method(arguments.method)
+    parameters = read_parameters(method, arguments.param)
+    extractor = method.create(**parameters)
+    if is_bulk(arguments):
+        return run_bulk(arguments, method, parameters)
+    pages = find_pages(arguments.paths)
+    require_one_page(pages, arguments.url)
+    form = FORMATS[arguments.format or DEFAULT_FORMAT]
+    work = Work("page", len(pages))
+    with open_output(arguments.out, pages) as output:
+        writer = Writer(form, output, has_headers=len(pages) > 1)
+        for page, markup in work.read(pages, output):
+            parsed = parse(markup, url=arguments.url, encoding=arguments.encoding)
+            extraction = extractor.extract(parsed)
+            if extraction.status is Status.FAILED:
+                work.failed(f"{method.name} gave up on {page.name}: {extraction.detail}.")
+            writer.write(Extracted(page.name, method.name, parsed, extraction))
+    return work.finish()

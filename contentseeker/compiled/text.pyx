@@ -1,0 +1,120 @@
+# cython: language_level=3, boundscheck=False, wraparound=False
+"""``contentseeker.page.text`` in C: the bytes of a page, looked at once instead of five times."""
+
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from libc.stdint cimport int64_t
+
+import numpy as np
+
+from contentseeker.page.text import CleanText, TextRuns
+
+cdef enum:
+    LAST_MARK = 3
+    LINE_BREAK = 0x0A
+    SPACE = 0x20
+
+
+def find_runs(
+    const unsigned char[::1] buffer not None,
+    const int[::1] marks not None,
+    const int[::1] owner not None,
+    visible not None,
+):
+    """All visible text nodes; ``owner`` and ``visible`` are per event."""
+    cdef const unsigned char[::1] is_visible = visible.view(np.uint8)
+    cdef Py_ssize_t size = buffer.shape[0], events = marks.shape[0]
+    # There is something between any two words.
+    edges = np.empty((2, size // 2 + 1), dtype=np.int32)
+    cdef int[:, ::1] edge = edges
+    columns = np.empty((5, events), dtype=np.int32)
+    cdef int[:, ::1] run = columns
+    cdef Py_ssize_t place = 0, stop
+    cdef Py_ssize_t event
+    cdef int word = 0, first, runs = 0, chars
+    cdef unsigned char byte
+    # What stands before the first event belongs to nobody.
+    for event in range(-1, events):
+        stop = marks[event + 1] if event + 1 < events else size
+        first, chars = word, -1
+        while place < stop:
+            if buffer[place] <= SPACE:
+                place += 1
+                continue
+            edge[0, word] = place
+            chars += 1
+            while place < stop and buffer[place] > SPACE:
+                # All but UTF-8's continuation bytes.
+                chars += (buffer[place] & 0xC0) != 0x80
+                place += 1
+            edge[1, word] = place
+            word += 1
+        if event >= 0 and word > first and is_visible[event]:
+            run[0, runs] = event
+            run[1, runs] = owner[event]
+            run[2, runs] = chars
+            run[3, runs] = word - first
+            run[4, runs] = first
+            runs += 1
+    of_event, of_owner, of_chars, of_words, first_word = columns[:, :runs]
+    return TextRuns(
+        event=of_event,
+        owner=of_owner,
+        chars=of_chars,
+        words=of_words,
+        first_word=first_word,
+        word_start=edges[0, :word],
+        word_end=edges[1, :word],
+    )
+
+
+def clean_text(
+    const unsigned char[::1] buffer not None,
+    const int[::1] marks not None,
+    is_boundary not None,
+    visible not None,
+):
+    """All visible text; ``is_boundary`` and ``visible`` are per event."""
+    cdef const unsigned char[::1] breaks = is_boundary.view(np.uint8)
+    cdef const unsigned char[::1] is_visible = visible.view(np.uint8)
+    cdef Py_ssize_t events = marks.shape[0], event, place, start, stop, size = 0
+    offsets = np.empty(events, dtype=np.int64)
+    cdef int64_t[::1] offset = offsets
+    for event in range(events):
+        offset[event] = size
+        stop = marks[event + 1] if event + 1 < events else buffer.shape[0]
+        size += breaks[event]
+        if is_visible[event]:
+            size += stop - marks[event] - 1
+    text = PyBytes_FromStringAndSize(NULL, size)
+    cdef unsigned char* written = <unsigned char*>PyBytes_AS_STRING(text)
+    for event in range(events):
+        if breaks[event]:
+            written[0] = LINE_BREAK
+            written += 1
+        if is_visible[event]:
+            start = marks[event] + 1
+            stop = marks[event + 1] if event + 1 < events else buffer.shape[0]
+            for place in range(start, stop):
+                written[place - start] = max(buffer[place], <unsigned char>SPACE)
+            written += stop - start
+    return CleanText(text, offsets)
+
+
+def count_kinds(bytes text not None, const int64_t[::1] ends not None, bytes kind_of_byte not None):
+    """How many bytes of each kind every part of the text has, one row per kind."""
+    cdef const unsigned char* byte = <const unsigned char*>PyBytes_AS_STRING(text)
+    cdef const unsigned char* kind = <const unsigned char*>PyBytes_AS_STRING(kind_of_byte)
+    cdef Py_ssize_t part, place = 0, size = len(text)
+    if len(kind_of_byte) != 256:
+        raise ValueError("kind_of_byte: not a kind for every byte.")
+    # Kind 0 is not counted.
+    counts = np.zeros((max(kind_of_byte) + 1, ends.shape[0]))
+    cdef double[:, ::1] count = counts
+    for part in range(ends.shape[0]):
+        if ends[part] > size:
+            raise ValueError("ends: a part ends behind the text.")
+        while place < ends[part]:
+            if kind[byte[place]]:
+                count[kind[byte[place]], part] += 1
+            place += 1
+    return counts[1:]

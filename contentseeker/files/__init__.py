@@ -1,0 +1,1 @@
+"""Reading input files and writing results, for the command line and for crawls."""

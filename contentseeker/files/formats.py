@@ -1,0 +1,130 @@
+"""An extraction as plain text, Markdown or JSON."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final, TextIO, TypedDict
+
+from contentseeker.files.outputs import json_line
+from contentseeker.page import FlatPage
+from contentseeker.page.structure import inside
+from contentseeker.result import Extraction
+
+
+@dataclass(frozen=True, slots=True)
+class Extracted:
+    """The extraction of one page."""
+
+    path: str
+    method: str
+    page: FlatPage
+    extraction: Extraction
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """How content is written, and the header before each of several pages."""
+
+    content: Callable[[Extracted], str]
+    header: str = ""
+
+
+class Writer:
+    """Writes one page after another, and flushes after each."""
+
+    def __init__(self, form: Format, output: TextIO, *, has_headers: bool) -> None:
+        self._form = form
+        self._output = output
+        self._has_headers = has_headers and bool(form.header)
+        self._gap = ""
+
+    def write(self, extracted: Extracted) -> None:
+        """Write a page."""
+        if self._has_headers:
+            self._output.write(self._gap + self._form.header.format(extracted.path))
+            self._gap = "\n"
+        self._output.write(self._form.content(extracted))
+        self._output.flush()
+
+
+def as_text(extracted: Extracted) -> str:
+    """The text, one block per line."""
+    return _ended(extracted.extraction.text)
+
+
+def as_markdown(extracted: Extracted) -> str:
+    """The chosen content; plain text if the method chose neither blocks nor elements."""
+    return _ended(replace(extracted.extraction, page=extracted.page).markdown)
+
+
+class RegionRecord(TypedDict):
+    """A part of the page that has a role."""
+
+    role: str
+    node: int
+    text: str
+
+
+class Record(TypedDict):
+    """All facts about an extraction; also the columns of a Parquet file."""
+
+    path: str
+    url: str | None
+    method: str
+    status: str
+    detail: str
+    title: str | None
+    language: str
+    page_type: str
+    confidence: float | None
+    nodes: list[int]
+    text: str
+    regions: list[RegionRecord]
+
+
+def record(extracted: Extracted) -> Record:
+    """An extraction as a record, for every format."""
+    page, extraction = extracted.page, extracted.extraction
+    return {
+        "path": extracted.path,
+        "url": page.url,
+        "method": extracted.method,
+        "status": extraction.status,
+        "detail": extraction.detail,
+        "title": title(page),
+        "language": page.language,
+        "page_type": extraction.page_type,
+        "confidence": extraction.confidence,
+        "nodes": [int(node) for node in extraction.nodes],
+        "text": extraction.text,
+        "regions": [
+            {"role": each.role, "node": each.node, "text": each.text} for each in extraction.regions
+        ],
+    }
+
+
+def as_json(extracted: Extracted) -> str:
+    """The record as one line of JSON."""
+    return json_line(record(extracted))
+
+
+FORMATS: Final = {
+    "text": Format(as_text, "==> {} <==\n"),
+    "json": Format(as_json),
+    "markdown": Format(as_markdown, "<!-- {} -->\n\n"),
+}
+
+
+def _ended(content: str) -> str:
+    return content + "\n" if content else ""
+
+
+def title(page: FlatPage) -> str | None:
+    """The page's title, white space collapsed; None if it has none."""
+    # SVG drawings have titles too.
+    in_drawing = inside(page.find("svg"), page.subtree_end)
+    for node in page.find("title").tolist():
+        if not in_drawing[node]:
+            event = page.structure.open_event[node]
+            raw = page.log.stream[page.marks[event] + 1 : page.marks[event + 1]]
+            return " ".join(raw.decode().split()) or None
+    return None

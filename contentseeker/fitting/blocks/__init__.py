@@ -1,0 +1,1 @@
+"""Fitting the block model: examples, trees, network, fine-tuning on new labels."""

@@ -1,0 +1,1 @@
+"""Fitting the models of paginated sites: next links and main-content elements."""

@@ -1,0 +1,133 @@
+"""Pages whose next link is known, as rows for fitting and testing."""
+
+import csv
+import gzip
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from contentseeker.errors import ArgumentError
+from contentseeker.fitting.pagination.balancing import Answers
+from contentseeker.page import FlatPage, parse
+from contentseeker.page.structure import BoolArray
+from contentseeker.pagination.addresses import canonical, registered_domain
+from contentseeker.pagination.candidates import Candidate, candidates
+from contentseeker.pagination.features import FloatArray
+from contentseeker.pagination.link_similarity import LinkSimilarity
+from contentseeker.pagination.next_link import declared_next
+from contentseeker.pagination.profiles import FULL, Profile
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledLinks:
+    """A page with labels: which links lead to the next page, if any."""
+
+    name: str
+    page: FlatPage
+    url: str
+    next_nodes: frozenset[int]
+    """The elements chosen; an element inside a link stands for it, one around links for these."""
+
+    def links(self) -> tuple[tuple[Candidate, ...], frozenset[int]]:
+        """The page's candidates, and the nodes of those that were chosen."""
+        found = candidates(self.page, self.url)
+        chosen = {link for node in self.next_nodes for link in _links_of(self.page, node)}
+        return found, frozenset(link.node for link in found if link.node in chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class LinkExample:
+    """One page as a model sees it."""
+
+    name: str
+    source: str
+    """Pages of one source are all fitted on or all tested on."""
+    rows: FloatArray
+    """A row per candidate, a column for each of ``ALL_FEATURES``."""
+    is_next: Answers
+    targets: tuple[str, ...]
+    """Where each candidate leads, in one spelling."""
+    wanted: frozenset[str]
+    """Where the next page is; empty also if no candidate leads there."""
+    has_next: bool
+    declared: str | None
+    """What the page itself declares as the next one."""
+
+    @property
+    def is_clear(self) -> BoolArray:
+        """Candidates to fit on: not those that lead to the next page and were not chosen."""
+        leads = np.array([target in self.wanted for target in self.targets], dtype=np.bool_)
+        clear: BoolArray = (self.is_next == 1) | ~leads
+        return clear
+
+
+def example_of(labelled: LabelledLinks, similarity: LinkSimilarity | None = None) -> LinkExample:
+    """A labelled page with its features; ``similarity`` is a variant of LinkSimilarity."""
+    profile = Profile(similarity=similarity) if similarity else FULL
+    page, url = labelled.page, labelled.url
+    links, chosen = labelled.links()
+    declared = declared_next(page, url, links)
+    return LinkExample(
+        name=labelled.name,
+        source=registered_domain(url),
+        rows=profile.matrix(page, url, links),
+        is_next=np.array([link.node in chosen for link in links], dtype=np.int8),
+        targets=tuple(canonical(link.url) for link in links),
+        wanted=frozenset(canonical(link.url) for link in links if link.node in chosen),
+        has_next=bool(labelled.next_nodes),
+        declared=canonical(declared.url) if declared else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedPage:
+    """A stored page with a known next page."""
+
+    key: int
+    markup: bytes
+    url: str
+    next_url: str
+    next_node: int | None = None
+    """The element that was picked, if one was."""
+    encoding: str | None = None
+
+    def labelled(self) -> LabelledLinks:
+        """The page with its next link; with none if no link leads to the next page."""
+        page = parse(self.markup, url=self.url, encoding=self.encoding)
+        links = candidates(page, self.url)
+        nodes = links_to(self.next_url, links)
+        if self.next_node in {link.node for link in links}:
+            nodes = [self.next_node]
+        return LabelledLinks(str(self.key), page, self.url, frozenset(nodes))
+
+
+def links_to(target: str, links: Sequence[Candidate]) -> list[int]:
+    """Links to an address; of a pager, the one called next and not the number."""
+    leading = [link for link in links if canonical(link.url) == canonical(target)]
+    named = [link for link in leading if not link.text.strip("[]() .").isdecimal()]
+    return [link.node for link in named or leading]
+
+
+def read_pagination(folder: Path) -> Iterator[LabelledLinks]:
+    """The pages of autopager's training data: ``html/``, CSS selectors in ``labels.csv``."""
+    labels = folder / "labels.csv"
+    if not labels.is_file():
+        raise ArgumentError(f"folder: {folder} has no labels.csv. Pass the folder that has.")
+    with labels.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            markup = gzip.decompress((folder / "html" / f"{row['File Name']}.html.gz").read_bytes())
+            page = parse(markup, url=row["Page URL"], encoding=row["Encoding"] or None)
+            nodes = page.select(row["NEXT"]) if row["NEXT"] else []
+            yield LabelledLinks(row["File Name"], page, row["Page URL"], frozenset(nodes))
+
+
+def _links_of(page: FlatPage, node: int) -> Iterable[int]:
+    """The link that an element is, or is in; else the links inside it."""
+    above = (each for each in (node, *page.ancestors(node)) if page.tags[each] == "a")
+    link = next(above, None)
+    if link is not None:
+        return [link]
+    inside = range(node, int(page.subtree_end[node]))
+    return [each for each in inside if page.tags[each] == "a"]

@@ -1,0 +1,180 @@
+"""Fitting models of next links, and cross-validating them on other sites."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+import numpy as np
+
+from contentseeker.errors import ArgumentError
+from contentseeker.fitting.folds import SEED, Places, make_folds
+from contentseeker.fitting.pagination.balancing import Answers, with_synthetic
+from contentseeker.fitting.pagination.examples import LinkExample
+from contentseeker.fitting.tree_training import Boosting, fit_trees
+from contentseeker.metrics.ratios import precision_recall_f1
+from contentseeker.page.structure import BoolArray
+from contentseeker.pagination.features import FloatArray
+from contentseeker.pagination.next_link import THRESHOLD
+from contentseeker.pagination.profiles import ALL_FEATURES, FULL, Profile
+from contentseeker.parameters import check_parameters, parameter
+from contentseeker.trees import SymmetricTrees
+
+FOLDS: Final = 10
+# Tuned in folds by site (docs/benchmarks.md).
+BOOSTING: Final = Boosting(trees=300, feature_share=0.2, leaf_steps=10)
+# Most links of a page are menus and teasers without any of these signs; a sample of them is enough.
+_SIGNS: Final = (
+    "has next",
+    "says next",
+    "arrow on",
+    "named next",
+    "around named next",
+    "is number",
+    "is series",
+)
+
+
+@dataclass(frozen=True)
+class NextLinkSettings:
+    """Everything that decides a model of next links, besides the pages."""
+
+    smote: float = parameter(
+        0.3,
+        "Next links per other link after SMOTE added synthetic ones; 0: none are added.",
+        at_least=0.0,
+        at_most=1.0,
+    )
+    one_in: int = parameter(
+        10,
+        "Of links without any sign of leading on, one in so many is used for fitting.",
+        at_least=1,
+        at_most=1000,
+    )
+    seed: int = parameter(SEED, "Of everything random.", at_least=0, at_most=2**31 - 1)
+    profile: Profile = field(default=FULL)
+
+    def __post_init__(self) -> None:
+        check_parameters(self)
+
+    def selected(self, rows: FloatArray) -> FloatArray:
+        """The columns of an example's rows that are in the profile."""
+        return rows[:, [ALL_FEATURES.index(name) for name in self.profile.columns]]
+
+
+class Classifier(Protocol):
+    """A fitted binary classifier of rows."""
+
+    def probability(self, rows: FloatArray) -> FloatArray:
+        """Probability of the positive class, for each row."""
+        ...
+
+
+Fit = Callable[[FloatArray, Answers, int], Classifier]
+"""Fits a classifier to rows, their labels and a seed."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageScore:
+    """Decisions about whole pages: the right link, a wrong one, or none."""
+
+    right: int
+    proposed: int
+    existing: int
+
+    @property
+    def values(self) -> tuple[float, float, float]:
+        """Precision, recall and F1."""
+        return precision_recall_f1(self.right, self.existing, self.proposed)
+
+
+def fit_links(examples: Iterable[LinkExample], settings: NextLinkSettings) -> SymmetricTrees:
+    """Trees that score candidates."""
+    return fit_boosted(*link_rows(examples, settings), settings.seed)
+
+
+def fit_boosted(rows: FloatArray, labels: Answers, seed: int) -> SymmetricTrees:
+    """Boosted trees with the settings tuned for next links."""
+    return fit_trees(rows, labels.astype(np.float64), np.ones(len(labels)), BOOSTING, seed=seed)
+
+
+def link_rows(
+    examples: Iterable[LinkExample], settings: NextLinkSettings
+) -> tuple[FloatArray, Answers]:
+    """Rows and labels to fit on: a sample of the candidates, and synthetic next links."""
+    sampled = [(each, _is_sampled(each, settings.one_in)) for each in examples]
+    rows = settings.selected(np.concatenate([each.rows[chosen] for each, chosen in sampled]))
+    labels = np.concatenate([each.is_next[chosen] for each, chosen in sampled])
+    if len(np.unique(labels)) < 2:
+        raise ArgumentError("examples: no page has a next link among its links. Label some.")
+    if not settings.smote:
+        return rows, labels
+    binary = settings.profile.binary_places
+    return with_synthetic(rows, labels, ratio=settings.smote, binary=binary, seed=settings.seed)
+
+
+def _is_sampled(example: LinkExample, one_in: int) -> BoolArray:
+    """Candidates to fit on: all with a sign of leading on, and one in so many of the others."""
+    signs = example.rows[:, [ALL_FEATURES.index(name) for name in _SIGNS]]
+    is_chosen = np.asarray(signs.any(axis=1), dtype=np.bool_)
+    is_chosen[::one_in] = True
+    sampled: BoolArray = (is_chosen & example.is_clear) | (example.is_next == 1)
+    return sampled
+
+
+def cross_validated(
+    examples: Sequence[LinkExample],
+    settings: NextLinkSettings,
+    *,
+    folds: int = FOLDS,
+    fit: Fit = fit_boosted,
+) -> list[FloatArray]:
+    """Probabilities of all candidates, by models that were fitted on other sources' pages."""
+    tests = folds_by_source(
+        [each.source for each in examples],
+        np.array([each.has_next for each in examples], dtype=np.int8),
+        number=folds,
+        seed=settings.seed,
+    )
+    found: list[FloatArray] = [np.zeros(0)] * len(examples)
+    for test in tests:
+        tested = set(test.tolist())
+        others = (each for place, each in enumerate(examples) if place not in tested)
+        classifier = fit(*link_rows(others, settings), settings.seed)
+        for place in tested:
+            found[place] = classifier.probability(settings.selected(examples[place].rows))
+    return found
+
+
+def folds_by_source(
+    sources: Sequence[str], answers: Answers, *, number: int, seed: int
+) -> list[Places]:
+    """Places of what is tested together; pages of one source are."""
+    if len(np.unique(answers)) < 2:
+        # Nothing to spread evenly: every other page is called a yes, so that folds are even.
+        answers = (np.arange(len(answers)) % 2).astype(np.int8)
+    groups = np.unique(sources, return_inverse=True)[1].astype(np.int64)
+    return make_folds(answers, groups, number=number, seed=seed)
+
+
+def chosen_target(example: LinkExample, found: FloatArray, *, with_declared: bool) -> str | None:
+    """Where the page continues according to a model, or to the page itself before it."""
+    if with_declared and example.declared is not None:
+        return example.declared
+    if not len(found) or found.max() < THRESHOLD:
+        return None
+    return example.targets[int(found.argmax())]
+
+
+def page_score(
+    examples: Sequence[LinkExample], found: Sequence[FloatArray], *, with_declared: bool
+) -> PageScore:
+    """How often the link proposed for a page is right; one where there is none is wrong."""
+    chosen = [
+        chosen_target(example, each, with_declared=with_declared)
+        for example, each in zip(examples, found, strict=True)
+    ]
+    return PageScore(
+        right=sum(c in e.wanted for c, e in zip(chosen, examples, strict=True) if c is not None),
+        proposed=sum(target is not None for target in chosen),
+        existing=sum(example.has_next for example in examples),
+    )

@@ -1,0 +1,1 @@
+"""Fitting and cross-validating sequence labellers, after Gibson 2007."""

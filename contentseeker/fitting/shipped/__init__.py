@@ -1,0 +1,1 @@
+"""Commands that make the models which ship with the library."""

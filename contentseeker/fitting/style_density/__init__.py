@@ -1,0 +1,1 @@
+"""Learning the thresholds of style density, after Pappas 2012."""

@@ -1,0 +1,142 @@
+"""The parameters of each algorithm, and how its scikit-learn classifier is made from them."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from contentseeker.lab.algorithms.algorithm import Occasion, Options, without_gaps
+from contentseeker.parameters import parameter
+
+if TYPE_CHECKING:
+    from sklearn.base import ClassifierMixin
+
+_CLASSES = 2
+_STEPS = 2000
+
+
+@dataclass(frozen=True)
+class J48Options(Options):
+    """The decision tree of the thesis, with WEKA's defaults."""
+
+    confidence: float = parameter(
+        0.25, "Confidence of pruning; smaller prunes more.", at_least=0.001, at_most=0.5
+    )
+    min_objects: int = parameter(2, "Examples a leaf has at least.", at_least=1, at_most=10_000)
+
+    def learner(self, occasion: Occasion) -> "ClassifierMixin":
+        from contentseeker.lab.j48 import J48
+
+        return J48(self.confidence, self.min_objects, random_state=occasion.seed)
+
+
+@dataclass(frozen=True)
+class ForestOptions(Options):
+    """Many trees that vote, with WEKA's defaults."""
+
+    trees: int = parameter(100, "How many trees vote.", at_least=1, at_most=1000)
+    min_objects: int = parameter(1, "Examples a leaf has at least.", at_least=1, at_most=10_000)
+    depth: int = parameter(0, "Levels of a tree at most; 0: no limit.", at_least=0, at_most=100)
+
+    def learner(self, occasion: Occasion) -> "ClassifierMixin":
+        from sklearn.ensemble import RandomForestClassifier
+
+        return RandomForestClassifier(
+            self.trees,
+            criterion="entropy",
+            max_depth=self.depth or None,
+            min_samples_leaf=self.min_objects,
+            # WEKA's number of columns tried at a split: one more than the logarithm.
+            max_features=min(occasion.columns, occasion.columns.bit_length()),
+            random_state=occasion.seed,
+        )
+
+
+@dataclass(frozen=True)
+class SupportVectorOptions(Options):
+    """Support vector machine with WEKA's defaults: linear kernel, inputs scaled to 0 to 1."""
+
+    complexity: float = parameter(
+        1.0, "C: penalty of an example on the wrong side.", at_least=1e-4, at_most=1e4
+    )
+    kernel: str = parameter("linear", "Shape of the border.", choices=("linear", "poly", "rbf"))
+
+    def learner(self, occasion: Occasion) -> "ClassifierMixin":
+        from sklearn.calibration import CalibratedClassifierCV
+        from sklearn.preprocessing import MinMaxScaler
+        from sklearn.svm import SVC
+
+        machine = SVC(C=self.complexity, kernel=self.kernel, cache_size=500)
+        if occasion.is_probabilistic:
+            # Platt scaling: a sigmoid fitted in folds turns distances into probabilities.
+            machine = CalibratedClassifierCV(machine, cv=3, ensemble=False)
+        return without_gaps(MinMaxScaler(), machine)
+
+
+@dataclass(frozen=True)
+class NetworkOptions(Options):
+    """WEKA's defaults, except that it stops after 10 epochs without improvement."""
+
+    hidden: int = parameter(
+        0, "Hidden units; 0: half as many as columns and classes.", at_least=0, at_most=500
+    )
+    learning_rate: float = parameter(
+        0.3, "Step size of the gradient descent.", at_least=1e-4, at_most=1.0
+    )
+    momentum: float = parameter(
+        0.2, "Share of the last step that is kept.", at_least=0.0, at_most=0.99
+    )
+    epochs: int = parameter(500, "Maximum number of epochs.", at_least=1, at_most=5000)
+
+    def learner(self, occasion: Occasion) -> "ClassifierMixin":
+        from sklearn.neural_network import MLPClassifier
+        from sklearn.preprocessing import MinMaxScaler
+
+        network = MLPClassifier(
+            (self.hidden or (occasion.columns + _CLASSES) // 2,),
+            activation="logistic",
+            solver="sgd",
+            learning_rate_init=self.learning_rate,
+            momentum=self.momentum,
+            max_iter=self.epochs,
+            random_state=occasion.seed,
+        )
+        return without_gaps(MinMaxScaler((-1, 1)), network)
+
+
+@dataclass(frozen=True)
+class RegressionOptions(Options):
+    """Logistic regression with scikit-learn's defaults."""
+
+    complexity: float = parameter(
+        1.0, "C: inverse of the regularisation strength.", at_least=1e-4, at_most=1e4
+    )
+
+    def learner(self, occasion: Occasion) -> "ClassifierMixin":
+        from sklearn.linear_model import LogisticRegression
+        from sklearn.preprocessing import StandardScaler
+
+        return without_gaps(
+            StandardScaler(), LogisticRegression(C=self.complexity, max_iter=_STEPS)
+        )
+
+
+@dataclass(frozen=True)
+class BoostingOptions(Options):
+    """scikit-learn's defaults, without its early stopping on a part of the examples."""
+
+    rounds: int = parameter(100, "How many trees.", at_least=1, at_most=2000)
+    learning_rate: float = parameter(0.1, "Weight of each tree.", at_least=0.001, at_most=1.0)
+    leaves: int = parameter(31, "Leaves of a tree at most.", at_least=2, at_most=1000)
+    min_objects: int = parameter(20, "Examples a leaf has at least.", at_least=1, at_most=10_000)
+
+    def learner(self, occasion: Occasion) -> "ClassifierMixin":
+        from sklearn.ensemble import HistGradientBoostingClassifier
+
+        return HistGradientBoostingClassifier(
+            max_iter=self.rounds,
+            learning_rate=self.learning_rate,
+            max_leaf_nodes=self.leaves,
+            min_samples_leaf=self.min_objects,
+            categorical_features=None,
+            early_stopping=False,
+            random_state=occasion.seed,
+        )

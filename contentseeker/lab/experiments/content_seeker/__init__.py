@@ -1,0 +1,1 @@
+"""Experiments of the thesis on Content Seeker's classifiers."""

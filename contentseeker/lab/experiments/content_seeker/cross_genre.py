@@ -1,0 +1,207 @@
+"""Every genre's model on every genre's pages: Tables 6.21, 6.26 and 6.29 of the thesis.
+
+No page is scored by a model that was trained on its source or on a near-duplicate of it
+(``held_out_models``), so a genre's score on its own pages can be compared with the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from contentseeker.errors import ArgumentError
+from contentseeker.lab.experiments.content_seeker.held_out_models import (
+    ScoringPlan,
+    Trainer,
+    plan_scoring,
+)
+from contentseeker.lab.experiments.content_seeker.page_scores import (
+    COLUMNS,
+    ParsedPage,
+    refuse_layout,
+    score_values,
+)
+from contentseeker.lab.experiments.content_seeker.settings import LearnerSettings
+from contentseeker.lab.experiments.experiment import Data, Experiment, Report
+from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
+from contentseeker.lab.experiments.plots import Frame, heat
+from contentseeker.lab.experiments.tables import group_by
+from contentseeker.methods.content_seeker import ContentSeeker, ContentSeekerModel
+from contentseeker.methods.content_seeker.extractor import HEURISTICS
+from contentseeker.metrics import paired_comparison, summarise
+from contentseeker.parameters import parameter
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+KEYS: Final = ("train", "test", "source", "page", "fold")
+"""Columns of the predictions before the scores; fold -1 is the model of all rows."""
+
+
+@dataclass(frozen=True)
+class CrossGenreSettings(LearnerSettings):
+    """The learner and the extraction heuristic, for all pairs of genres."""
+
+    heuristic: str = parameter(
+        "LBS", "How text is taken from the chosen elements.", choices=HEURISTICS
+    )
+    phases: int = parameter(
+        2, "2 classifiers (segment, then content) or 1 for both.", at_least=1, at_most=2
+    )
+    folds: int = parameter(
+        10, "Number of folds of a genre's sources, for its own pages.", at_least=2, at_most=50
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        refuse_layout(self.learner)
+
+
+def run(settings: CrossGenreSettings, data: Data, report: Report) -> Outcome:
+    """Fit the models that are needed, then score every page by every genre's model."""
+    trainers = {
+        genre: Trainer.of(rows, folds=settings.folds, seed=settings.learner.seed)
+        for genre, rows in data.rows.items()
+        if len(rows)
+    }
+    plan = plan_scoring(trainers, data)
+    total = len(plan.models) + len(plan.steps)
+    models: dict[tuple[str, int], ContentSeekerModel] = {}
+    refused: dict[str, str] = {}
+    for done, (genre, fold) in enumerate(plan.models):
+        report(done, total, f"fitting {genre}")
+        try:
+            models[genre, fold] = trainers[genre].fit(settings.learner, fold)
+        except ArgumentError as error:
+            refused[genre] = f"{genre}: some models could not be fitted. {error}"
+    predictions = _scored(settings, plan, models, report)
+    sentences = (*_sentences(predictions), *plan.left_out, *refused.values())
+    return Outcome(_tables(predictions), _plots(predictions), sentences, predictions)
+
+
+def _scored(
+    settings: CrossGenreSettings,
+    plan: ScoringPlan,
+    models: Mapping[tuple[str, int], ContentSeekerModel],
+    report: Report,
+) -> pd.DataFrame:
+    import pandas as pd
+
+    seeker = ContentSeeker(heuristic=settings.heuristic, phases=settings.phases)
+    before, total = len(plan.models), len(plan.models) + len(plan.steps)
+    lines: list[tuple[Any, ...]] = []
+    for done, (test, page, folds) in enumerate(plan.steps, start=before + 1):
+        parsed = ParsedPage.of(page)
+        for train, fold in folds.items():
+            if (train, fold) in models:
+                score = parsed.score(seeker, models[train, fold])
+                lines.append((train, test, page.source, page.key, fold, *score_values(score)))
+        report(done, total, f"scoring pages of {test}")
+    return pd.DataFrame(lines, columns=[*KEYS, *COLUMNS])
+
+
+def _tables(predictions: pd.DataFrame) -> tuple[Table, ...]:
+    if predictions.empty:
+        return ()
+    scores = Table(
+        name="cross-genre",
+        title="Every genre's model on every genre's pages",
+        columns=(
+            *("model of", "pages of", "pages"),
+            *("precision", "precision sd", "recall", "recall sd", "F1", "F1 sd"),
+        ),
+        rows=tuple(
+            (train, test, len(part), *_means(part))
+            for (train, test), part in group_by(predictions, ["train", "test"])
+        ),
+        note=(
+            "Means and deviations over pages of the scores by longest common subsequence. "
+            "No model was trained on the source of a page it is scored on."
+        ),
+    )
+    against = tuple(_against_own(predictions))
+    if not against:
+        return (scores,)
+    return scores, Table(
+        name="against-own",
+        title="Other genres' models against a genre's own, on its pages",
+        columns=(
+            "pages of",
+            "model of",
+            "pages",
+            "F1 difference",
+            "low",
+            "high",
+            "p",
+            "p Wilcoxon",
+            "verdict",
+        ),
+        rows=against,
+        note=(
+            "Other minus own, with its 95 % interval, on the pages both scored. + better than "
+            "its own model, - worse, = no significant difference (t-test, .05)."
+        ),
+    )
+
+
+def _means(part: pd.DataFrame) -> Iterator[float]:
+    for measure in ("precision", "recall", "F1"):
+        found = summarise(part[measure].to_numpy())
+        yield from (found.mean, found.sd)
+
+
+def _against_own(predictions: pd.DataFrame) -> Iterator[tuple[Any, ...]]:
+    for (test,), part in group_by(predictions, ["test"]):
+        by_model = part.pivot(index="page", columns="train", values="F1")
+        for train in by_model.columns:
+            if train == test or test not in by_model.columns:
+                continue
+            both = by_model[[train, test]].dropna()
+            if len(both) < 2:
+                continue
+            found = paired_comparison(both[train].to_numpy(), both[test].to_numpy())
+            yield (
+                *(test, train, len(both)),
+                *(found.difference.mean, found.difference.low, found.difference.high),
+                *(found.t_test.p_value, found.wilcoxon.p_value, found.t_test.verdict),
+            )
+
+
+def _plots(predictions: pd.DataFrame) -> tuple[Plot, ...]:
+    if predictions.empty:
+        return ()
+    means = predictions.groupby(["train", "test"], sort=False)["F1"].mean()
+    trains, tests = predictions["train"].unique(), predictions["test"].unique()
+    cells = {
+        train: {
+            test: float(means[train, test]) if (train, test) in means else None for test in tests
+        }
+        for train in trains
+    }
+    return (heat(Frame("f1", "Mean F1", "pages of", "model of"), cells),)
+
+
+def _sentences(predictions: pd.DataFrame) -> Iterator[str]:
+    if predictions.empty:
+        yield "Nothing could be scored: no page with a gold text is of a held-out source."
+        return
+    means = predictions.groupby(["test", "train"], sort=False)["F1"].mean()
+    for test in predictions["test"].unique():
+        of_test = means[test]
+        best = [train for train, mean in of_test.items() if mean == of_test.max()]
+        own = f"; their own has {of_test[test]:.3f}" if test in of_test.index else ""
+        yield (
+            f"{test} pages: the highest mean F1, {of_test.max():.3f}, is that of the model of "
+            f"{' and '.join(map(str, best))}{'' if test in best else own}."
+        )
+
+
+CROSS_GENRE: Final = Experiment(
+    kind="cross-genre",
+    title="Every genre's model on every genre",
+    question="Does a genre need a model of its own, or is another genre's as good?",
+    settings=CrossGenreSettings,
+    run=run,
+    needs_pages=True,
+)

@@ -1,0 +1,226 @@
+"""Feature selection compared: Tables 6.12, 6.13 and Appendices A and B of the thesis.
+
+On the same rows it compares the selection methods (by repeated cross-validation, also without
+any selection), lists the features each method ranks first, and draws two curves: F1 by the
+number of features, and F1 by the minimum leaf size of the tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from contentseeker.lab.configuration import SELECTIONS
+from contentseeker.lab.experiments.content_seeker.feature_ranking import (
+    features_chosen,
+    ranked_tables,
+    with_features,
+)
+from contentseeker.lab.experiments.content_seeker.pairwise_tests import PairwiseTests
+from contentseeker.lab.experiments.content_seeker.settings import CrossValidationSettings
+from contentseeker.lab.experiments.content_seeker.variants import (
+    Dataset,
+    Variant,
+    cross_validate_all,
+    datasets,
+    distinct,
+)
+from contentseeker.lab.experiments.experiment import Data, Experiment, Report
+from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
+from contentseeker.lab.experiments.plots import Curve, Frame, bars, lines
+from contentseeker.lab.experiments.settings import parse_choices, parse_numbers
+from contentseeker.lab.experiments.tables import SCORES, confusions, group_by, scores
+from contentseeker.methods.content_seeker.model import TASKS
+from contentseeker.parameters import parameter
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+METHODS: Final = "methods"
+NUMBER: Final = "features"
+LEAVES: Final = "leaves"
+ENOUGH_RUNS: Final = 10
+
+
+@dataclass(frozen=True)
+class SelectionComparisonSettings(CrossValidationSettings):
+    """The methods to compare, the number of repetitions, and the points of the curves."""
+
+    methods: str = parameter(", ".join(SELECTIONS), f"Out of {', '.join(SELECTIONS)}.")
+    repetitions: int = parameter(
+        10, "Number of random divisions into folds, for the methods.", at_least=1, at_most=100
+    )
+    most_features: int = parameter(
+        10, "Last point of the curve over the number of features.", at_least=1, at_most=100
+    )
+    leaves: str = parameter("2, 6, 10, 14, 18, 20", "Leaf sizes of the curve over minobj.")
+    leaf_features: int = parameter(
+        5, "Features kept for the curve over minobj.", at_least=1, at_most=100
+    )
+    configuration: Any = field(default_factory=dict)
+    """Of the learner; its own selection is ignored."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        parse_choices("methods", self.methods, SELECTIONS)
+        parse_numbers("leaves", self.leaves)
+
+
+def run(settings: SelectionComparisonSettings, data: Data, report: Report) -> Outcome:
+    """Compare the methods, then compute the curves on the first repetition's folds."""
+    repeated, left_out = datasets(settings, data, repetitions=settings.repetitions)
+    found, dropped = distinct(repeated)
+    once = [dataset for dataset in found if dataset.facts["repetition"] == 0]
+    variants = [*_methods(settings, found), *_numbers(settings, once), *_leaves(settings, once)]
+    results = cross_validate_all(variants, report)
+    chosen_features = features_chosen(
+        [result for result in results.variants if _chooses_features(result[0])]
+    )
+    compared = PairwiseTests.of(_part_of(results.predictions, METHODS), "accuracy")
+    found_tables: list[Table] = []
+    plots: list[Plot] = []
+    if compared.tests:
+        ranked, plot = _wins_and_losses(compared)
+        found_tables, plots = [_accuracies(compared), ranked], [plot]
+    found_tables += ranked_tables(chosen_features)
+    for table, plot in _curves(settings, results.predictions):
+        found_tables.append(table)
+        plots.append(plot)
+    left_out += [] if settings.learner.algorithm == "J48" else [_NO_LEAVES]
+    return Outcome(
+        tables=tuple(found_tables),
+        plots=tuple(plots),
+        sentences=(*_sentences(compared), *left_out, *dropped, *results.left_out),
+        predictions=with_features(results.predictions, chosen_features),
+    )
+
+
+def _chooses_features(variant: Variant) -> bool:
+    """Whether the method selects: "none" keeps all features, and so do principal components."""
+    return variant.facts["part"] == METHODS and variant.facts["variant"] not in ("none", "PCA")
+
+
+_NO_LEAVES: Final = "Only J48 has a leaf size (minobj): no curve over it for another algorithm."
+
+
+def _methods(settings: SelectionComparisonSettings, found: Sequence[Dataset]) -> Iterator[Variant]:
+    for dataset in found:
+        for method in parse_choices("methods", settings.methods, SELECTIONS):
+            yield dataset.variant(
+                replace(settings.learner, selection=method), part=METHODS, variant=method
+            )
+
+
+def _numbers(settings: SelectionComparisonSettings, found: Sequence[Dataset]) -> Iterator[Variant]:
+    for dataset in found:
+        for number in range(1, settings.most_features + 1):
+            learner = replace(settings.learner, selection="IG", feature_number=number)
+            yield dataset.variant(learner, part=NUMBER, variant=str(number))
+
+
+def _leaves(settings: SelectionComparisonSettings, found: Sequence[Dataset]) -> Iterator[Variant]:
+    if settings.learner.algorithm != "J48":
+        return
+    for dataset in found:
+        for size in parse_numbers("leaves", settings.leaves):
+            learner = replace(
+                settings.learner,
+                selection="IG",
+                feature_number=settings.leaf_features,
+                parameters={**settings.learner.parameters, "min_objects": size},
+            )
+            yield dataset.variant(learner, part=LEAVES, variant=str(size))
+
+
+def _curves(
+    settings: SelectionComparisonSettings, predictions: pd.DataFrame
+) -> Iterator[tuple[Table, Plot]]:
+    """The two curves, each as a table and a figure; without curves that did not run."""
+    features = f"{settings.leaf_features} features"
+    for part, column, title, axis in (
+        (NUMBER, "features", "number of features", "features kept (by information gain)"),
+        (LEAVES, "minobj", f"leaf size (minobj), {features}", "minimum examples per leaf"),
+    ):
+        counted = confusions(_part_of(predictions, part), ["genre", "task", "variant"])
+        if not counted:
+            continue
+        rows = [(*where, int(point), *scores(table)) for (*where, point), table in counted.items()]
+        points: dict[str, list[tuple[float, float]]] = {}
+        for (genre, task, point), table in counted.items():
+            points.setdefault(f"{genre}, {task}", []).append((int(point), table.f1))
+        curves = {
+            name: Curve([x for x, _ in some], [y for _, y in some]) for name, some in points.items()
+        }
+        yield (
+            Table(part, f"Scores by {title}", ("genre", "task", column, *SCORES), tuple(rows)),
+            lines(Frame(part, f"F1 by {title}", axis, "F1"), curves),
+        )
+
+
+def _part_of(predictions: pd.DataFrame, part: str) -> pd.DataFrame:
+    return predictions if predictions.empty else predictions[predictions["part"] == part]
+
+
+def _accuracies(compared: PairwiseTests) -> Table:
+    against = {
+        (each.genre, each.task, each.first): each.test.verdict
+        for each in compared.tests
+        if each.second == "none"
+    }
+    return Table(
+        name="methods",
+        title="Feature selection by genre and task",
+        columns=("genre", "task", "method", "runs", "accuracy", "sd", "F1", "against none"),
+        rows=tuple(
+            (
+                *key,
+                len(part),
+                float(part["accuracy"].mean()),
+                float(part["accuracy"].std()),
+                float(part["F1"].mean()),
+                against.get(key, ""),
+            )
+            for key, part in group_by(compared.scores, ["genre", "task", "variant"])
+        ),
+        note=(
+            "Means over folds and repetitions. + or -: better or worse than the learner without "
+            "selection by the corrected resampled t-test on accuracy (.05)."
+        ),
+    )
+
+
+def _wins_and_losses(compared: PairwiseTests) -> tuple[Table, Plot]:
+    ranking = compared.ranking()
+    table = Table(
+        name="wins-and-losses",
+        title="Wins minus losses over all pairs, genres and tasks",
+        columns=("method", "wins minus losses", "wins", "losses"),
+        rows=tuple((one.name, one.wins - one.losses, one.wins, one.losses) for one in ranking),
+        note="none is the learner without selection. Corrected resampled t-test, .05.",
+    )
+    frame = Frame("wins-and-losses", "Wins minus losses", "method", "wins minus losses")
+    heights = {one.name: float(one.wins - one.losses) for one in ranking}
+    return table, bars(frame, {"wins minus losses": heights})
+
+
+def _sentences(compared: PairwiseTests) -> Iterator[str]:
+    if not compared.tests:
+        return
+    first = compared.ranking()[0]
+    yield (
+        f"{first.name} ranks first: it is better than another method {first.wins} times and worse "
+        f"{first.losses} times, over all genres and tasks."
+    )
+    if len(compared.scores[["repetition", "fold"]].drop_duplicates()) < ENOUGH_RUNS:
+        yield "Too few folds and repetitions to detect small differences."
+
+
+SELECTION_COMPARED: Final = Experiment(
+    kind="selection",
+    title="Feature selection compared",
+    question="Which features help, how many are enough, and which method finds them?",
+    settings=SelectionComparisonSettings,
+    run=run,
+    several={"methods": SELECTIONS, "tasks": TASKS, "leaves": ()},
+)

@@ -1,0 +1,54 @@
+"""Settings shared by the experiments on Content Seeker's classifiers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from contentseeker.lab.configuration import Configuration
+from contentseeker.lab.experiments.facts import ROW_BY_ROW
+from contentseeker.lab.experiments.settings import parse_choices
+from contentseeker.methods.content_seeker.model import TASKS
+from contentseeker.parameters import check_parameters, parameter
+
+BY_SOURCE: Final = "by source"
+BOTH: Final = "both"
+FOLDING_MEANING: Final = (
+    "Whether sources and near-duplicates stay in one fold, or rows are assigned to folds one by "
+    "one as in the thesis (which scores too high: pages of a source resemble each other)."
+)
+
+
+@dataclass(frozen=True)
+class LearnerSettings:
+    """The learner of an experiment."""
+
+    configuration: Mapping[str, Any] = field(default_factory=dict)
+    """Fields of ``Configuration`` by name; missing ones keep their default."""
+
+    def __post_init__(self) -> None:
+        check_parameters(self)
+        Configuration.from_json(self.configuration)
+
+    @property
+    def learner(self) -> Configuration:
+        """The learner's configuration, before the experiment varies it."""
+        return Configuration.from_json(self.configuration)
+
+
+@dataclass(frozen=True)
+class CrossValidationSettings(LearnerSettings):
+    """Settings of experiments that cross-validate."""
+
+    tasks: str = parameter(", ".join(TASKS), "Tasks to learn, out of segment, content, single.")
+    folds: int = parameter(10, "Number of folds.", at_least=2, at_most=50)
+    folding: str = parameter(BY_SOURCE, FOLDING_MEANING, choices=(BY_SOURCE, ROW_BY_ROW))
+    configuration: Mapping[str, Any] = field(default_factory=lambda: {"selection": "none"})
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        parse_choices("tasks", self.tasks, TASKS)
+
+    @property
+    def foldings(self) -> tuple[str, ...]:
+        """The ways to make folds: one, or both where an experiment supports that."""
+        return (BY_SOURCE, ROW_BY_ROW) if self.folding == BOTH else (self.folding,)

@@ -1,0 +1,93 @@
+"""The result of an experiment: tables, plots, sentences, and the predictions behind them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+Value = str | int | float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table to show or to download; ``name`` is short and used in urls."""
+
+    name: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Value, ...], ...]
+    note: str = ""
+
+    def to_frame(self) -> pd.DataFrame:
+        """As a pandas table."""
+        import pandas as pd
+
+        return pd.DataFrame(list(self.rows), columns=list(self.columns))
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain lists; numbers that are not finite become None."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "columns": list(self.columns),
+            "rows": [[_plain(value) for value in row] for row in self.rows],
+            "note": self.note,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A figure as plotly traces and layout, without colours: the page sets them."""
+
+    name: str
+    title: str
+    data: Sequence[Mapping[str, Any]]
+    layout: Mapping[str, Any]
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain lists and dictionaries."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "data": [dict(trace) for trace in self.data],
+            "layout": dict(self.layout),
+        }
+
+
+def _no_predictions() -> pd.DataFrame:
+    import pandas as pd
+
+    return pd.DataFrame()
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Every number in the tables can be recomputed from ``predictions``."""
+
+    tables: tuple[Table, ...] = ()
+    plots: tuple[Plot, ...] = ()
+    sentences: tuple[str, ...] = ()
+    """Findings, and what was left out and why."""
+    predictions: pd.DataFrame = field(default_factory=_no_predictions)
+
+    def table(self, name: str) -> Table:
+        """One of the tables, by name."""
+        return next(table for table in self.tables if table.name == name)
+
+    def as_json(self) -> dict[str, Any]:
+        """Everything except the predictions."""
+        return {
+            "tables": [table.as_json() for table in self.tables],
+            "plots": [plot.as_json() for plot in self.plots],
+            "sentences": list(self.sentences),
+        }
+
+
+def _plain(value: Value) -> Value:
+    return None if isinstance(value, float) and not math.isfinite(value) else value

@@ -1,0 +1,1 @@
+"""Experiments on next links and main-content elements, after Hanamura (2020)."""

@@ -1,0 +1,174 @@
+"""Main-content elements: comparison of learners, SMOTE ratios, and features left out.
+
+Repeats the second set of experiments of Hanamura (2020) on the user's pages. The positive
+examples are the elements that enclose the gold texts. Folds keep sources together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from contentseeker.errors import ArgumentError
+from contentseeker.fitting.pagination.main_content import (
+    MainContentSettings,
+    NodeExample,
+    cross_validated_nodes,
+    main_nodes_of_gold,
+    node_example,
+)
+from contentseeker.gold_page import GoldPage
+from contentseeker.lab.experiments.experiment import Data, Experiment, Report
+from contentseeker.lab.experiments.outcome import Outcome
+from contentseeker.lab.experiments.pagination.learners import LEARNERS, fit_with
+from contentseeker.lab.experiments.pagination.variants import (
+    EVERYTHING,
+    MEASURES,
+    SMOTE_RATIOS,
+    Line,
+    Presentation,
+    Variant,
+    run_variants,
+)
+from contentseeker.lab.experiments.settings import parse_choices
+from contentseeker.methods.hanamura.extractor import next_node
+from contentseeker.methods.hanamura.features import COLUMNS, DISTANCE
+from contentseeker.metrics import word_score
+from contentseeker.metrics.ratios import precision_recall_f1
+from contentseeker.page import parse
+from contentseeker.pagination.next_link import THRESHOLD
+from contentseeker.parameters import check_parameters, parameter
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+PARTS: Final = {
+    "learners": "Learner",
+    "distance": "With and without the distance to the next link",
+    "smote": "Main elements per other element after SMOTE",
+    "ablation": "Feature left out",
+}
+_FEWEST_SOURCES: Final = 2
+_NOTE: Final = (
+    "Elements of all pages together; text F1 is the mean word F1 of the likeliest element's text. "
+    "Hanamura 2020, on other pages: precision .588, recall .555, F1 .571."
+)
+
+
+@dataclass(frozen=True)
+class MainNodeExperimentSettings:
+    """The comparisons to run, and the training options."""
+
+    parts: str = parameter(
+        "learners, distance", "What is compared, out of " + ", ".join(PARTS) + "."
+    )
+    learner: str = parameter(
+        "HistGradientBoosting", "The learner, unless learners are compared.", choices=LEARNERS
+    )
+    smote: float = parameter(
+        0.3, "Main elements per other element after SMOTE.", at_least=0.0, at_most=1.0
+    )
+    balance: float = parameter(
+        1.0,
+        "Main elements per other element after undersampling the others; 0: no undersampling.",
+        at_least=0.0,
+        at_most=1.0,
+    )
+    folds: int = parameter(5, "Number of folds.", at_least=2, at_most=50)
+    seed: int = parameter(1, "Seed of all random choices.", at_least=0)
+
+    def __post_init__(self) -> None:
+        check_parameters(self)
+        parse_choices("parts", self.parts, tuple(PARTS))
+
+
+def run(settings: MainNodeExperimentSettings, data: Data, report: Report) -> Outcome:
+    """Cross-validate every variant on the same pages."""
+    pages = {str(page.key): page for found in data.pages.values() for page in found}
+    variants: list[Variant[NodeExample, MainContentSettings]] = []
+    left_out = []
+    for genre, found in data.pages.items():
+        report(0, 1, f"reading the elements of {genre}")
+        examples = list(_examples(found))
+        # Folds keep sources together, so one source cannot be divided.
+        if len({example.source for example in examples}) < _FEWEST_SOURCES:
+            left_out.append(f"{genre} left out: fewer than two sources have pages with gold texts.")
+            continue
+        variants += list(_variants(settings, genre, examples))
+    if not variants:
+        raise ArgumentError(
+            "Fewer than two sources have pages with gold texts. Write or import some."
+        )
+    outcome = run_variants(
+        variants,
+        lambda variant: _predictions(variant, settings.folds, pages),
+        Presentation(PARTS, (*MEASURES, "text F1"), _scores, "text F1", _NOTE),
+        report,
+    )
+    return replace(outcome, sentences=(*outcome.sentences, *left_out))
+
+
+def _examples(pages: Sequence[GoldPage]) -> Iterator[NodeExample]:
+    for each in pages:
+        page = parse(each.markup, url=each.url, encoding=each.encoding)
+        nodes = main_nodes_of_gold(page, each.gold)
+        if nodes:
+            yield node_example(str(each.key), each.source, page, nodes, next_node(page))
+
+
+def _variants(
+    settings: MainNodeExperimentSettings, genre: str, examples: Sequence[NodeExample]
+) -> Iterator[Variant[NodeExample, MainContentSettings]]:
+    usual = MainContentSettings(smote=settings.smote, balance=settings.balance, seed=settings.seed)
+    learner = settings.learner
+    options = {
+        "learners": {name: (name, usual) for name in LEARNERS},
+        "distance": {"with": (learner, usual), "without": (learner, _without(usual, DISTANCE))},
+        "smote": {f"{ratio:g}": (learner, replace(usual, smote=ratio)) for ratio in SMOTE_RATIOS},
+        "ablation": {EVERYTHING: (learner, usual)}
+        | {name: (learner, _without(usual, (name,))) for name in COLUMNS},
+    }
+    for part in parse_choices("parts", settings.parts, tuple(PARTS)):
+        for name, (fitted_by, varied) in options[part].items():
+            yield Variant(genre, part, name, examples, fitted_by, varied)
+
+
+def _without(settings: MainContentSettings, removed: Sequence[str]) -> MainContentSettings:
+    return replace(settings, columns=tuple(name for name in COLUMNS if name not in removed))
+
+
+def _predictions(
+    variant: Variant[NodeExample, MainContentSettings], folds: int, pages: dict[str, GoldPage]
+) -> Iterator[Line]:
+    """A line per page: its elements, those predicted, and the score of the likeliest one's text."""
+    found = cross_validated_nodes(
+        variant.examples, variant.options, folds=folds, fit=fit_with(variant.learner)
+    )
+    for example, each in zip(variant.examples, found, strict=True):
+        page, likeliest, is_taken = pages[example.name], int(each.argmax()), each >= THRESHOLD
+        text = parse(page.markup, encoding=page.encoding).text(likeliest)
+        yield {
+            "page": page.key,
+            "main": int(example.is_main.sum()),
+            "taken": int(is_taken.sum()),
+            "right": int((is_taken & (example.is_main == 1)).sum()),
+            "likeliest": likeliest,
+            "text F1": word_score(page.gold, text).f1,
+        }
+
+
+def _scores(lines: pd.DataFrame) -> tuple[float, ...]:
+    right, main, taken = (int(lines[column].sum()) for column in ("right", "main", "taken"))
+    return (*precision_recall_f1(right, main, taken), float(lines["text F1"].mean()))
+
+
+MAIN_NODES: Final = Experiment(
+    kind="main-nodes",
+    title="Main-content elements",
+    question="How well do fourteen features find the element that holds a page's content?",
+    settings=MainNodeExperimentSettings,
+    run=run,
+    several={"parts": tuple(PARTS)},
+    needs_pages=True,
+)

@@ -1,0 +1,109 @@
+"""Variants of an experiment on pages: cross-validated, then a table and a plot per part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+from contentseeker.lab.experiments.experiment import Report
+from contentseeker.lab.experiments.outcome import Outcome, Plot, Table, Value
+from contentseeker.lab.experiments.plots import Frame, bars
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SMOTE_RATIOS: Final = (0.0, 0.1, 0.3, 1.0)
+EVERYTHING: Final = "nothing left out"
+MEASURES: Final = ("precision", "recall", "F1")
+
+Example = TypeVar("Example")
+Options = TypeVar("Options")
+Line = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Variant(Generic[Example, Options]):
+    """One cross-validation: the examples of a genre with one set of training options."""
+
+    genre: str
+    part: str
+    name: str
+    examples: Sequence[Example]
+    learner: str
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation:
+    """How the predictions of an experiment become tables."""
+
+    titles: Mapping[str, str]
+    """Titles of the parts."""
+    columns: tuple[str, ...]
+    """Of the scores."""
+    scores: Callable[[pd.DataFrame], tuple[float, ...]]
+    """The scores of one variant's predictions, in the order of ``columns``."""
+    measure: str
+    """The column that is plotted, and by which the best variant is found."""
+    note: str
+
+    def tables(self, predictions: pd.DataFrame) -> Iterator[Table]:
+        """A table per part that has predictions: a row per genre and variant."""
+        for part, title in self.titles.items():
+            chosen = predictions[predictions["part"] == part]
+            rows: list[tuple[Value, ...]] = [
+                (str(genre), str(name), len(lines), *self.scores(lines))
+                for (genre, name), lines in chosen.groupby(["genre", "variant"], sort=False)
+            ]
+            columns = ("genre", "variant", "pages", *self.columns)
+            if rows:
+                yield Table(part, title, columns, tuple(rows), self.note)
+
+
+def run_variants(
+    variants: Sequence[Variant[Example, Options]],
+    predict: Callable[[Variant[Example, Options]], Iterable[Line]],
+    presentation: Presentation,
+    report: Report,
+) -> Outcome:
+    """Cross-validate all variants; ``predict`` gives a line per page."""
+    import pandas as pd
+
+    lines: list[Line] = []
+    for number, variant in enumerate(variants):
+        title = presentation.titles[variant.part].lower()
+        report(number, len(variants), f"{variant.genre}: {title}, {variant.name}")
+        facts = {"genre": variant.genre, "part": variant.part, "variant": variant.name}
+        lines += [{**facts, **line} for line in predict(variant)]
+    predictions = pd.DataFrame(lines)
+    tables = tuple(presentation.tables(predictions))
+    return Outcome(
+        tables=tables,
+        plots=tuple(_bars(table, presentation.measure) for table in tables),
+        sentences=tuple(_best_variants(tables, presentation.measure)),
+        predictions=predictions,
+    )
+
+
+def _bars(table: Table, measure: str) -> Plot:
+    """A bar per variant, the genres next to each other."""
+    place = table.columns.index(measure)
+    series: dict[str, dict[str, float]] = {}
+    for row in table.rows:
+        series.setdefault(str(row[0]), {})[str(row[1])] = float(row[place] or 0.0)
+    frame = Frame(f"{table.name}-plot", f"{table.title}: {measure}", table.title, measure)
+    return bars(frame, series)
+
+
+def _best_variants(tables: Sequence[Table], measure: str) -> Iterator[str]:
+    """A sentence per table and genre: the variant with the highest score."""
+    for table in tables:
+        place = table.columns.index(measure)
+        for genre in dict.fromkeys(row[0] for row in table.rows):
+            rows = [row for row in table.rows if row[0] == genre]
+            best = max(rows, key=lambda row: float(row[place] or 0.0))
+            yield (
+                f"{genre}, {table.title.lower()}: best is {best[1]}, "
+                f"{measure} {float(best[place] or 0.0):.3f} on {best[2]:,} pages."
+            )

@@ -1,0 +1,107 @@
+"""Figures as plotly dictionaries; symbols, dashes and patterns differ, so colour is not needed."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from contentseeker.lab.experiments.outcome import Plot
+
+SYMBOLS: Final = ("circle", "square", "diamond", "cross", "triangle-up", "x", "star", "hexagon")
+_DASHES: Final = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
+PATTERNS: Final = ("", "/", "x", "-", "|", "+", ".", "\\")
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Points of one line, with error bars if ``spread`` is given."""
+
+    x: Sequence[float | str]
+    y: Sequence[float]
+    spread: Sequence[float] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Name and title of a figure, and the titles of its axes."""
+
+    name: str
+    title: str
+    x: str
+    y: str
+
+
+def lines(frame: Frame, curves: Mapping[str, Curve]) -> Plot:
+    """One line per name."""
+    data = []
+    for number, (name, curve) in enumerate(curves.items()):
+        trace: dict[str, Any] = {
+            "type": "scatter",
+            "mode": "lines+markers",
+            "name": name,
+            "x": list(curve.x),
+            "y": list(curve.y),
+            "marker": {"symbol": SYMBOLS[number % len(SYMBOLS)], "size": 8},
+            "line": {"dash": _DASHES[number % len(_DASHES)]},
+        }
+        if curve.spread:
+            trace["error_y"] = _errors(curve.spread)
+        data.append(trace)
+    return Plot(frame.name, frame.title, data, layout_of(frame))
+
+
+def bars(
+    frame: Frame,
+    series: Mapping[str, Mapping[str, float]],
+    reach: Mapping[str, Mapping[str, float]] | None = None,
+) -> Plot:
+    """Grouped bars: one series per name, one group per key; ``reach`` are error bars."""
+    data = []
+    for number, (name, values) in enumerate(series.items()):
+        trace: dict[str, Any] = {
+            "type": "bar",
+            "name": name,
+            "x": list(values),
+            "y": list(values.values()),
+            "marker": {"pattern": {"shape": PATTERNS[number % len(PATTERNS)]}},
+            "hovertemplate": "%{x}: %{y:.4f}",
+        }
+        if reach is not None:
+            trace["error_y"] = _errors([reach[name][key] for key in values])
+        data.append(trace)
+    return Plot(frame.name, frame.title, data, {**layout_of(frame), "barmode": "group"})
+
+
+def heat(frame: Frame, cells: Mapping[str, Mapping[str, float | None]]) -> Plot:
+    """A heatmap of numbers from 0 to 1: one row per name, one column per key; None is empty."""
+    columns = list(next(iter(cells.values()), {}))
+    trace = {
+        "type": "heatmap",
+        "x": columns,
+        "y": list(cells),
+        "z": [[row[column] for column in columns] for row in cells.values()],
+        "zmin": 0,
+        "zmax": 1,
+        "texttemplate": "%{z:.3f}",
+        "hoverongaps": False,
+    }
+    layout = layout_of(frame)
+    # plotly puts the first row at the bottom; tables put it on top.
+    layout["yaxis"] = {**layout["yaxis"], "autorange": "reversed"}
+    return Plot(frame.name, frame.title, [trace], layout)
+
+
+def _errors(reach: Sequence[float]) -> dict[str, Any]:
+    # An infinite interval (one fold only) cannot be drawn.
+    array = [each if math.isfinite(each) else None for each in reach]
+    return {"type": "data", "array": array, "visible": True}
+
+
+def layout_of(frame: Frame) -> dict[str, Any]:
+    """Axes and legend, with margins for both."""
+    return {
+        "xaxis": {"title": {"text": frame.x}, "automargin": True},
+        "yaxis": {"title": {"text": frame.y}, "automargin": True},
+        "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom"},
+        "margin": {"t": 24, "r": 16},
+    }

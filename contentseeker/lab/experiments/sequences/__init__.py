@@ -1,0 +1,1 @@
+"""Experiments on sequence labellers, after Gibson, Wellner and Lubar (2007)."""

@@ -1,0 +1,237 @@
+"""Experiments with sequence labellers: their documents, their variants, and how all are run.
+
+A line of the predictions is one document labelled by one variant: its numbers of true and
+false positives and negatives among the blocks. All scores of the paper follow from such lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from contentseeker.errors import ArgumentError
+from contentseeker.fitting.folds import SEED
+from contentseeker.fitting.sequences.cross_validation import label_unseen
+from contentseeker.fitting.sequences.examples import example_from_gold
+from contentseeker.fitting.sequences.fitting import SequenceExample
+from contentseeker.fitting.sequences.regimes import (
+    NO_DUPLICATES_SEPARATE,
+    REGIMES,
+    Document,
+    Fold,
+    documents_of,
+    folds_of,
+)
+from contentseeker.gold_page import GoldPage
+from contentseeker.lab.experiments.experiment import Data, Report
+from contentseeker.lab.experiments.facts import Facts, describe, summarise_refusals
+from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
+from contentseeker.lab.experiments.sequences.scores import SequenceScores, contiguity, scores_by
+from contentseeker.limits import is_too_large
+from contentseeker.methods.sequences.predicates import USUAL
+from contentseeker.methods.sequences.settings import ALGORITHMS, CRF, SequenceSettings
+from contentseeker.metrics.blocks import is_contiguous
+from contentseeker.page import parse
+from contentseeker.page.structure import BoolArray
+from contentseeker.parameters import check_parameters, parameter
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True)
+class DocumentSettings:
+    """Settings of all experiments with sequence labellers."""
+
+    documents: int = parameter(
+        200, "Maximum number of pages per genre, sampled by the seed.", at_least=8, at_most=100_000
+    )
+    seed: int = parameter(SEED, "Seed of all random choices.", at_least=0, at_most=2**31)
+
+    def __post_init__(self) -> None:
+        check_parameters(self)
+
+
+@dataclass(frozen=True)
+class OneModelSettings(DocumentSettings):
+    """Settings of experiments that vary something other than the model."""
+
+    model: str = parameter(CRF, "The model.", choices=tuple(ALGORITHMS))
+    sigma: float = parameter(1.0, "Sigma of the Gaussian prior.", at_least=0.001, at_most=1e6)
+    split: str = parameter(NO_DUPLICATES_SEPARATE, "The split.", choices=tuple(REGIMES))
+
+    @property
+    def fitted(self) -> SequenceSettings:
+        """The settings of the model."""
+        return SequenceSettings(algorithm=self.model, sigma=self.sigma)
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentSet:
+    """The documents of a genre: labelled blocks with predicates, and sources and articles."""
+
+    genre: str
+    examples: dict[int, SequenceExample]
+    documents: Sequence[Document]
+
+    def __str__(self) -> str:
+        articles, sources = (
+            {getattr(each, name) for each in self.documents} for name in ("article", "source")
+        )
+        return (
+            f"{self.genre}: {len(self.documents):,} documents of {len(sources):,} sources, "
+            f"{len(articles):,} different articles."
+        )
+
+    def only(self, types: Sequence[str]) -> DocumentSet:
+        """This set with only the predicates of some types."""
+        fewer = {
+            key: replace(each, index=each.index.only(types)) for key, each in self.examples.items()
+        }
+        return replace(self, examples=fewer)
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceVariant:
+    """A model to fit and test on some folds; ``facts`` identify it."""
+
+    facts: Facts
+    documents: DocumentSet
+    settings: SequenceSettings
+    folds: Sequence[Fold]
+
+
+Variants = tuple[list[SequenceVariant], list[str]]
+"""Variants, and sentences about what was left out."""
+
+
+def document_sets(
+    settings: DocumentSettings, data: Data, report: Report, types: Sequence[str] = USUAL
+) -> list[DocumentSet]:
+    """The documents of every genre that has usable pages."""
+    sampled = {genre: _sampled(settings, pages) for genre, pages in data.pages.items()}
+    total, done = sum(map(len, sampled.values())), 0
+    found = []
+    for genre, pages in sampled.items():
+        examples = {}
+        for page in pages:
+            report(0, 1, f"reading {genre}: page {done + 1} of {total}")
+            if (example := _example(page, types)) is not None:
+                examples[page.key] = example
+            done += 1
+        kept = [(page.key, page.source, page.gold) for page in pages if page.key in examples]
+        if kept:
+            found.append(DocumentSet(genre, examples, documents_of(kept)))
+    if not found:
+        raise ArgumentError(
+            "pages: no gold text matches its page. Write or import gold texts of the genre's "
+            "pages: they determine which blocks are content."
+        )
+    return found
+
+
+def _sampled(settings: DocumentSettings, pages: Sequence[GoldPage]) -> list[GoldPage]:
+    random = np.random.default_rng(settings.seed)
+    order = random.permutation(len(pages))[: settings.documents]
+    return [pages[place] for place in np.sort(order).tolist()]
+
+
+def _example(page: GoldPage, types: Sequence[str]) -> SequenceExample | None:
+    """The page's example; None without content blocks, or if the page is too large to align."""
+    flat = parse(page.markup, url=page.url, encoding=page.encoding)
+    if not page.gold or is_too_large(flat):
+        return None
+    example = example_from_gold(flat, page.gold, types)
+    return example if example.is_content.any() else None
+
+
+def make_folds(
+    sets: Sequence[DocumentSet], regime: str, seed: int
+) -> tuple[list[tuple[DocumentSet, list[Fold]]], list[str]]:
+    """The folds of every genre that has enough documents, and sentences about the others."""
+    found, left_out = [], []
+    for documents in sets:
+        try:
+            found.append((documents, folds_of(regime, documents.documents, seed)))
+        except ArgumentError as error:
+            left_out.append(f"{documents.genre}: {error}")
+    return found, left_out
+
+
+def label_variants(
+    variants: Sequence[SequenceVariant], report: Report
+) -> tuple[pd.DataFrame, list[str]]:
+    """A line per tested document and variant, and sentences about fits that failed."""
+    import pandas as pd
+
+    lines: list[dict[str, object]] = []
+    refused = []
+    steps = [
+        (variant, number, fold) for variant in variants for number, fold in enumerate(variant.folds)
+    ]
+    for done, (variant, number, fold) in enumerate(steps):
+        report(done, len(steps), f"{describe(variant.facts)}, fold {number + 1}")
+        try:
+            labelled = label_unseen(variant.settings, variant.documents.examples, fold)
+        except ArgumentError as error:
+            refused.append((variant.documents.genre, str(error)))
+            continue
+        for key, found in labelled.items():
+            gold = variant.documents.examples[key].is_content
+            lines.append(
+                {**variant.facts, "fold": number, "page": key, **block_counts(gold, found)}
+            )
+    return pd.DataFrame(lines), summarise_refusals(refused)
+
+
+def block_counts(gold: BoolArray, found: BoolArray) -> dict[str, int | bool]:
+    """A document's confusion counts, and whether its content is one run of blocks."""
+    return {
+        "tp": int((gold & found).sum()),
+        "fn": int((gold & ~found).sum()),
+        "fp": int((~gold & found).sum()),
+        "tn": int((~gold & ~found).sum()),
+        "contiguous": is_contiguous(gold),
+    }
+
+
+SequenceScoresByKey = Mapping[tuple[str, ...], SequenceScores]
+"""Scores by the values of a study's columns ``by``."""
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceStudy:
+    """What one experiment with sequence labellers varies, and how it presents the scores."""
+
+    by: tuple[str, ...]
+    """Columns of the predictions that identify a variant."""
+    variants: Callable[[Any, Sequence[DocumentSet]], Variants]
+    """Variants for settings and documents, and sentences about what was left out."""
+    table: Callable[[SequenceScoresByKey], Table]
+    plots: Callable[[SequenceScoresByKey], Iterator[Plot]]
+    sentences: Callable[[SequenceScoresByKey], Iterator[str]]
+    types: Callable[[Any], Sequence[str]] = lambda settings: USUAL
+    """Types of predicates to compute."""
+    shows_documents: bool = False
+    """Whether to add the sizes of the document sets and the scores by contiguity."""
+
+    def run(self, settings: Any, data: Data, report: Report) -> Outcome:
+        """Label all documents by all variants, and score them."""
+        sets = document_sets(settings, data, report, self.types(settings))
+        variants, left_out = self.variants(settings, sets)
+        predictions, unfitted = label_variants(variants, report)
+        scores = scores_by(predictions, self.by)
+        tables = [self.table(scores)] if scores else []
+        sentences = [*self.sentences(scores)]
+        if self.shows_documents:
+            tables += [contiguity(predictions, self.by)] if scores else []
+            sentences += map(str, sets)
+        return Outcome(
+            tables=tuple(tables),
+            plots=tuple(self.plots(scores)),
+            sentences=(*sentences, *left_out, *unfitted),
+            predictions=predictions,
+        )

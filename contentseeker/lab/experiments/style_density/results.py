@@ -1,0 +1,164 @@
+"""Results for one type alone and for all three types, on the pages outside the samples."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from contentseeker.fitting.style_density.page_types import TYPES, Thresholds
+from contentseeker.fitting.style_density.thresholds import EXTREMES, NOTHING, PUBLISHED, Learned
+from contentseeker.lab.experiments.outcome import Table, Value
+from contentseeker.lab.experiments.style_density.sweeps import NAMES, Study
+from contentseeker.metrics.regions import RegionScore, diversity, region_accuracy
+from contentseeker.page.structure import BoolArray
+
+LEARNED: Final = "learned"
+OF_PAPER: Final = "paper's"
+OF_EXTREMES: Final = "extreme"
+THREE_CLASS: Final = "3-class"
+_COLUMNS: Final = (
+    *("genre", "task", "thresholds", "T1", "T2", "pages"),
+    *("precision", "recall", "accuracy", "RA", "RA overlap"),
+)
+_NOTE: Final = (
+    "Means over the samples, each tested on the other pages. For one type alone every page gets "
+    "a prediction: precision is the share with this type. 3-class precision and recall are means "
+    "of the types. RA is region accuracy, where regions or gold texts are known; it compares sizes "
+    "only, RA overlap also requires half of the text. Learned T1 and T2 are those of all samples "
+    "together; each sample is tested with its own."
+)
+
+
+@dataclass(frozen=True)
+class ThresholdResults:
+    """The thresholds fitted on a genre's samples, and their region accuracy."""
+
+    study: Study
+    by_sample: Sequence[Learned]
+    final: Learned
+    """Fitted on the average of the samples."""
+    reported: Sequence[Thresholds]
+    scores: Sequence[Sequence[RegionScore | None]]
+    """By page and position in ``reported``."""
+
+    def row(self, chosen: Mapping[int, Thresholds] | Thresholds, code: int | None) -> list[Value]:
+        """Pages, precision, recall, accuracy, RA, RA overlap; ``chosen`` for all or each sample."""
+        measured = []
+        for number, sampled in enumerate(self.study.samples):
+            thresholds = chosen if isinstance(chosen, Thresholds) else chosen[number]
+            excluded = sampled if code is None else sampled | (self.study.sweep.answers != code)
+            measured.append(self._measured(thresholds, ~excluded, code))
+        columns = list(zip(*measured, strict=True))
+        # Every sample leaves the same number of pages.
+        return [columns[0][0], *(_mean(column) for column in columns[1:])]
+
+    def _measured(
+        self, thresholds: Thresholds, tested: BoolArray, code: int | None
+    ) -> tuple[Value, ...]:
+        sweep = self.study.sweep
+        place = sweep.grid.t2s.index(thresholds.t2), sweep.grid.t1s.index(thresholds.t1)
+        answers, predicted = sweep.answers[tested], sweep.said[tested][:, *place]
+        accuracy = self.regions(thresholds, tested)
+        right = float(np.mean(answers == predicted))
+        if code is not None:
+            return (len(answers), right, 1.0, None, *accuracy)
+        types = np.unique(predicted[predicted != NOTHING])
+        precision = [np.mean(answers[predicted == each] == each) for each in types]
+        recall = [np.mean(predicted[answers == each] == each) for each in np.unique(answers)]
+        # A type that is never predicted has no precision; it counts as 0.
+        known = len(np.unique(np.append(answers, types)))
+        return (
+            len(answers),
+            float(np.sum(precision)) / known,
+            float(np.mean(recall)),
+            right,
+            *accuracy,
+        )
+
+    def regions(
+        self, thresholds: Thresholds, tested: BoolArray
+    ) -> tuple[float | None, float | None]:
+        """RA and RA overlap on some pages; None if their regions are unknown."""
+        place = self.reported.index(thresholds)
+        found = [self.scores[page][place] for page in np.flatnonzero(tested).tolist()]
+        known = [each for each in found if each is not None]
+        if not known:
+            return None, None
+        mean = region_accuracy(known)
+        return mean.accuracy, mean.overlap_accuracy
+
+
+def results_table(results: Sequence[ThresholdResults]) -> Table:
+    """One type alone, and all three, with the paper's thresholds and with the fitted ones."""
+    rows = tuple(row for one in results for row in _rows(one))
+    return Table(
+        "results", "Page types and regions on pages outside the samples", _COLUMNS, rows, _NOTE
+    )
+
+
+def _rows(one: ThresholdResults) -> Iterator[tuple[Value, ...]]:
+    genre = one.study.genre
+    for code in one.study.codes:
+        kind = TYPES[code]
+        own = {number: learned.alone[kind] for number, learned in enumerate(one.by_sample)}
+        task = f"1-class: {NAMES[kind]}"
+        extreme, final = EXTREMES[kind], one.final.alone[kind]
+        yield (genre, task, OF_EXTREMES, *extreme, *one.row(extreme, code))
+        yield (genre, task, OF_PAPER, *PUBLISHED, *one.row(PUBLISHED, code))
+        yield (genre, task, LEARNED, *final, *one.row(own, code))
+    own = {number: learned.together for number, learned in enumerate(one.by_sample)}
+    yield (genre, THREE_CLASS, OF_PAPER, *PUBLISHED, *one.row(PUBLISHED, None))
+    yield (genre, THREE_CLASS, LEARNED, *one.final.together, *one.row(own, None))
+
+
+def corpora_table(results: Sequence[ThresholdResults]) -> Table:
+    """Diversity and region accuracy per corpus."""
+    rows: list[tuple[Value, ...]] = []
+    for one in results:
+        corpora = np.array([page.corpus for page in one.study.pages])
+        sources = np.array([page.source for page in one.study.pages])
+        for corpus in np.unique(corpora).tolist():
+            chosen = corpora == corpus
+            hosts = sources[chosen].tolist()
+            counts = (len(hosts), len(set(hosts)), diversity(hosts))
+            for name, pair in ((OF_PAPER, PUBLISHED), (LEARNED, one.final.together)):
+                about = (one.study.genre, corpus, name, *pair)
+                rows.append((*about, *counts, *one.regions(pair, chosen)))
+    columns = (
+        *("genre", "corpus", "thresholds", "T1", "T2", "pages", "sources", "diversity"),
+        *("RA", "RA overlap"),
+    )
+    note = "All pages whose type is known, sampled or not."
+    return Table("corpora", "Diversity and region accuracy by corpus", columns, tuple(rows), note)
+
+
+def sentences(results: Sequence[ThresholdResults]) -> Iterator[str]:
+    """The fitted thresholds, their accuracy, and the diversity of the pages."""
+    for one in results:
+        genre, together = one.study.genre, one.final.together
+        own = {number: learned.together for number, learned in enumerate(one.by_sample)}
+        learned, published = one.row(own, None), one.row(PUBLISHED, None)
+        yield (
+            f"{genre}: T1 = {together.t1:g} and T2 = {together.t2:g} are best for all types "
+            f"together. On pages outside the samples {_percent(learned[3])} get the right type, "
+            f"with the paper's T1 = {PUBLISHED.t1:g} and T2 = {PUBLISHED.t2:g} "
+            f"{_percent(published[3])}."
+        )
+        for kind, best in one.final.alone.items():
+            found = f"T1 = {best.t1:g} and T2 = {best.t2:g}"
+            yield f"{genre}: {found} are best for {NAMES[kind]} alone."
+        sources = [page.source for page in one.study.pages]
+        yield (
+            f"{genre}: {len(sources):,} pages of {len(set(sources)):,} sources, a diversity of "
+            f"{diversity(sources):.1%}."
+        )
+
+
+def _mean(column: Sequence[Value]) -> float | None:
+    known = [each for each in column if isinstance(each, int | float)]
+    return float(np.mean(known)) if known else None
+
+
+def _percent(value: Value) -> str:
+    return f"{value:.0%}" if isinstance(value, float) else "none"

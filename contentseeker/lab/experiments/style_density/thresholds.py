@@ -1,0 +1,216 @@
+"""Thresholds of style density: fitted on samples of pages, tested on the other pages.
+
+Repeats the experiments of Pappas et al. (2012) on the user's pages: precision by the number of
+sampled pages (their Figure 3), by T1 (Figure 4) and by T2 (Figure 5), and the results for one
+type alone and for all three together (Table 2).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from contentseeker.errors import ArgumentError
+from contentseeker.fitting.style_density.page_types import TYPES, Thresholds, TypedPage, judge
+from contentseeker.fitting.style_density.thresholds import (
+    EXTREMES,
+    PUBLISHED,
+    Grid,
+    Learned,
+    Sweep,
+    learn,
+    learn_from_draws,
+)
+from contentseeker.lab.experiments.experiment import Data, Experiment, Report
+from contentseeker.lab.experiments.outcome import Outcome
+from contentseeker.lab.experiments.settings import parse_numbers
+from contentseeker.lab.experiments.style_density.results import (
+    LEARNED,
+    THREE_CLASS,
+    ThresholdResults,
+    corpora_table,
+    results_table,
+    sentences,
+)
+from contentseeker.lab.experiments.style_density.sweeps import (
+    Study,
+    predictions_of,
+    sweep_plots,
+    sweep_tables,
+)
+from contentseeker.methods.style_density.extractor import StyleDensity
+from contentseeker.methods.style_density.variants import PROFILES, RELEASED, VARIANTS
+from contentseeker.parameters import check_parameters, parameter
+
+_FEWEST: Final = 2
+"""Pages of a type: one for training and one for testing."""
+
+
+@dataclass(frozen=True)
+class ThresholdSettings:
+    """The thresholds to try, and how pages are sampled."""
+
+    share: int = parameter(
+        20, "Per cent of the pages of each type used for training.", at_least=1, at_most=90
+    )
+    repetitions: int = parameter(10, "Number of samples.", at_least=1, at_most=100)
+    t1: str = parameter(
+        "0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100",
+        "T1 to try, from 0 to 100; 0, 50 and 100 are always added.",
+    )
+    t2: str = parameter("0, 10, 20, 50, 100, 200, 400", "T2 to try; 20 is always added.")
+    sizes: str = parameter(
+        "5, 10, 20, 40, 80, 120, 160, 200",
+        "Numbers of pages to sample of each type, for the curve.",
+    )
+    variant: str = parameter(
+        RELEASED,
+        "The algorithm as in the paper, or as in the released program.",
+        choices=tuple(VARIANTS),
+    )
+    profile: str = parameter("html5", "Whether tags of HTML 5 are known.", choices=PROFILES)
+    seed: int = parameter(1, "Seed of the samples.", at_least=0)
+
+    def __post_init__(self) -> None:
+        check_parameters(self)
+        parse_numbers("sizes", self.sizes)
+        _ = self.grid
+
+    @property
+    def grid(self) -> Grid:
+        """All thresholds to try."""
+        always = [PUBLISHED, *EXTREMES.values()]
+        return Grid(
+            _values("t1", self.t1, {each.t1 for each in always}, most=100),
+            _values("t2", self.t2, {each.t2 for each in always}),
+        )
+
+    @property
+    def method(self) -> StyleDensity:
+        """The algorithm whose thresholds are fitted."""
+        return StyleDensity(variant=self.variant, profile=self.profile)
+
+
+def run(settings: ThresholdSettings, data: Data, report: Report) -> Outcome:
+    """Classify all pages under all thresholds, then fit on samples and test on the other pages."""
+    total = 2 * sum(map(len, data.typed.values()))
+    progress = _Progress(report, total)
+    studies, results = [], []
+    left_out: list[str] = []
+    for genre, pages in data.typed.items():
+        kept, reasons = _kept(genre, pages)
+        left_out += reasons
+        if kept:
+            study = _study(genre, kept, settings, progress)
+            studies.append(study)
+            results.append(_results(study, settings, progress))
+    if not studies:
+        raise ArgumentError(
+            "No type has two pages. Set under Facts of the labelling screen which pages are "
+            "articles, articles with comments, or several areas."
+        )
+    return Outcome(
+        tables=(results_table(results), corpora_table(results), *sweep_tables(studies)),
+        plots=tuple(sweep_plots(studies)),
+        sentences=(*sentences(results), *left_out),
+        predictions=predictions_of(studies),
+    )
+
+
+def learned_thresholds(outcome: dict[str, object], genre: str) -> Thresholds | None:
+    """T1 and T2 for all types together, read from a genre's rows of a stored outcome."""
+    tables = outcome.get("tables")
+    for table in tables if isinstance(tables, list) else []:
+        if table["name"] == "results":
+            rows = (dict(zip(table["columns"], row, strict=True)) for row in table["rows"])
+            for row in rows:
+                if (row["genre"], row["task"], row["thresholds"]) == (genre, THREE_CLASS, LEARNED):
+                    return Thresholds(float(row["T1"]), float(row["T2"]))
+    return None
+
+
+class _Progress:
+    def __init__(self, report: Report, total: int) -> None:
+        self._report, self._total, self._done = report, total, 0
+
+    def page(self, step: str) -> None:
+        self._report(self._done, self._total, step)
+        self._done += 1
+
+
+def _kept(genre: str, pages: Sequence[TypedPage]) -> tuple[list[TypedPage], list[str]]:
+    """The pages of types with enough pages, and sentences about the other types."""
+    counts = {each: sum(page.page_type is each for page in pages) for each in TYPES}
+    rare = [each for each in TYPES if counts[each] < _FEWEST]
+    reasons = [
+        f"{genre}: {_words(each)} left out, with {counts[each]} page{'s' * (counts[each] != 1)}. "
+        f"A type needs {_FEWEST}."
+        for each in rare
+    ]
+    return [page for page in pages if page.page_type not in rare], reasons
+
+
+def _words(page_type: str) -> str:
+    return page_type.replace("_", " ")
+
+
+def _study(
+    genre: str, pages: Sequence[TypedPage], settings: ThresholdSettings, progress: _Progress
+) -> Study:
+    """All pages classified under all thresholds, and the samples."""
+    grid, predicted = settings.grid, []
+    for page in pages:
+        progress.page(f"{genre}: all thresholds on all pages")
+        judged = judge(page, settings.method, grid.all)
+        predicted.append([each.page_type for each in judged])
+    sweep = Sweep.of(grid, [page.page_type for page in pages], predicted)
+    random = np.random.default_rng(settings.seed)
+    samples = [sweep.draw(settings.share / 100, random) for _ in range(settings.repetitions)]
+    sizes = parse_numbers("sizes", settings.sizes)
+    return Study(genre, pages, sweep, samples, sizes, settings.seed)
+
+
+def _results(study: Study, settings: ThresholdSettings, progress: _Progress) -> ThresholdResults:
+    """The thresholds fitted on each sample, and the region accuracy of all that are reported."""
+    sweep = study.sweep
+    learned = [learn(sweep.grid, sweep.shares(sampled)) for sampled in study.samples]
+    final = learn_from_draws(sweep, study.samples)
+    reported = sorted({PUBLISHED, *EXTREMES.values(), *_all_of([*learned, final])})
+    scores = []
+    for page in study.pages:
+        progress.page(f"{study.genre}: accuracy of regions")
+        judged = judge(page, settings.method, reported, with_accuracy=True)
+        scores.append([each.accuracy for each in judged])
+    return ThresholdResults(study, learned, final, reported, scores)
+
+
+def _all_of(learned: Sequence[Learned]) -> set[Thresholds]:
+    return {each for one in learned for each in (*one.alone.values(), one.together)}
+
+
+def _values(
+    name: str, text: str, always: set[float], most: float = float("inf")
+) -> tuple[float, ...]:
+    parts = {part.strip() for part in text.split(",")} - {""}
+    try:
+        found = {float(part) for part in parts}
+    except ValueError:
+        found = {-1.0}
+    if not all(0 <= each <= most for each in found):
+        limit = "" if most == float("inf") else f" to {most:g}"
+        raise ArgumentError(
+            f"{name}: {text!r} will not do. Pass numbers from 0{limit} with commas between."
+        )
+    return tuple(sorted(found | always))
+
+
+THRESHOLDS: Final = Experiment(
+    kind="thresholds",
+    title="Style-density thresholds",
+    question="Which T1 and T2 best separate articles, articles with comments and several areas?",
+    settings=ThresholdSettings,
+    run=run,
+    several={"t1": (), "t2": (), "sizes": ()},
+    needs_types=True,
+)

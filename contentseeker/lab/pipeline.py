@@ -1,0 +1,71 @@
+"""Fitting one estimator: costs become answers or weights, rare answers are balanced.
+
+Importing this module imports scikit-learn and imbalanced-learn.
+"""
+
+import numpy as np
+from joblib import parallel_config
+from sklearn.base import ClassifierMixin
+from threadpoolctl import threadpool_limits
+
+from contentseeker.features.nodes import FloatArray
+from contentseeker.lab.algorithms import learner
+from contentseeker.lab.algorithms.plain import fit_plain, on_components
+from contentseeker.lab.balancing import Sample, balanced_weights, resampled
+from contentseeker.lab.configuration import Configuration
+from contentseeker.lab.costs import meta_cost_answers, with_threshold
+from contentseeker.lab.rows import Answers, LabelledRows
+from contentseeker.methods.content_seeker.vectors import Vectoriser
+
+
+def fit_estimator(
+    configuration: Configuration, examples: LabelledRows, answers: Answers, vectoriser: Vectoriser
+) -> ClassifierMixin:
+    """The configuration's learner, fitted to the vectorised examples."""
+    sample = Sample(vectoriser.chosen(examples.features), examples.tags, answers)
+    # Trees of a forest are fitted in threads. Numeric libraries get one thread each: sums in
+    # another order, on another machine, would give another model.
+    with parallel_config("threading", n_jobs=-1), threadpool_limits(1):
+        return _fit(configuration, sample, vectoriser)
+
+
+def _fit(configuration: Configuration, sample: Sample, vectoriser: Vectoriser) -> ClassifierMixin:
+    has_costs = configuration.miss_cost != 1
+    chosen = learner(configuration, columns=len(vectoriser.names))
+    if configuration.selection == "PCA":
+        chosen = on_components(chosen)
+    if has_costs and configuration.cost_method == "MetaCost":
+        sample = _relabelled(configuration, sample, vectoriser, chosen)
+    sample = resampled(
+        sample, configuration.balance, seed=configuration.seed, uses_tags=bool(vectoriser.tags)
+    )
+    matrix = vectoriser.joined(sample.values, sample.tags.tolist())
+    fitted = fit_plain(chosen, matrix, sample.answers, _weights(configuration, sample))
+    if has_costs and configuration.cost_method == "threshold":
+        return with_threshold(fitted, configuration.miss_cost)
+    return fitted
+
+
+def _relabelled(
+    configuration: Configuration, sample: Sample, vectoriser: Vectoriser, chosen: ClassifierMixin
+) -> Sample:
+    answers = meta_cost_answers(
+        chosen,
+        vectoriser.joined(sample.values, sample.tags.tolist()),
+        sample.answers,
+        miss_cost=configuration.miss_cost,
+        seed=configuration.seed,
+    )
+    return Sample(sample.values, sample.tags, answers)
+
+
+def _weights(configuration: Configuration, sample: Sample) -> FloatArray | None:
+    """Weights of the examples, 1 on average; None if all are equal."""
+    weights = np.ones(len(sample))
+    if configuration.balance == "weights":
+        weights *= balanced_weights(sample.answers)
+    if configuration.cost_method == "weights":
+        weights *= np.where(sample.answers == 1, configuration.miss_cost, 1.0)
+    # Scaled to a mean of 1, so that minimum leaf weights keep their meaning.
+    weights /= weights.mean()
+    return None if (weights == 1).all() else weights

@@ -1,0 +1,1 @@
+"""Extraction methods, one package per family."""

@@ -1,0 +1,1 @@
+"""Why the block model decides as it does: contributions, importances, meanings."""

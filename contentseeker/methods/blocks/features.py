@@ -1,0 +1,128 @@
+"""All features of all blocks of a page, as one matrix.
+
+Some features depend on fitted token tables. Their inputs are kept with the other features
+(``PageBlocks``), so that a page is parsed once and its matrix computed for many tables.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from contentseeker.compiled import compiled
+from contentseeker.methods.blocks.ancestry import ancestry_features
+from contentseeker.methods.blocks.discussion import are_comments, discussion_features, page_features
+from contentseeker.methods.blocks.naming import (
+    NamedElements,
+    NameTable,
+    named_elements,
+    naming_features,
+)
+from contentseeker.methods.blocks.repetition import repetition_features
+from contentseeker.methods.blocks.surroundings import surrounding_features
+from contentseeker.methods.blocks.view import BlockView, FloatArray, PlaceArray
+from contentseeker.methods.blocks.vocabulary import last_heading, short_texts, vocabulary_features
+from contentseeker.methods.blocks.wording import wording_features
+from contentseeker.page import parse
+from contentseeker.page.structure import BoolArray, IntArray
+
+_ANY_PAGE = "<p>Any page has all features.</p>"
+
+
+@dataclass(frozen=True, slots=True)
+class PageBlocks:
+    """The blocks of a page: their features, and the inputs of the token tables."""
+
+    words: FloatArray
+    """Per block: words, as white space parts them."""
+    fixed: NDArray[np.float64]
+    """Per block: the features that need no token table."""
+    around: PlaceArray
+    elements: int
+    """How many elements the page has."""
+    named: NamedElements
+    named_first: PlaceArray
+    """Per named element: its first block."""
+    named_last: PlaceArray
+    """Per named element: the block behind its last one."""
+    texts: Mapping[int, Sequence[str]]
+    heading: NDArray[np.int64]
+    path: IntArray
+    """Per block: a number of its tag and class path."""
+    is_comment: BoolArray
+    """Per block: whether it is in an element named after comments, or behind a line that
+    announces them."""
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def matrix(self, names: NameTable, words: NameTable) -> FloatArray:
+        """One row per block, one column per feature."""
+        learned = {
+            **naming_features(self.around, self.elements, self.named, names),
+            **vocabulary_features(self.texts, self.heading, words),
+        }
+        return np.concatenate((self.fixed.T, _rows(learned))).T
+
+
+def read_blocks(view: BlockView) -> PageBlocks:
+    """Everything about a page's blocks that a model needs."""
+    named = named_elements(view)
+    texts = short_texts(view)
+    is_comment = are_comments(view, named, texts)
+    return PageBlocks(
+        words=view.words,
+        fixed=fixed_rows(view, is_comment).T,
+        around=view.above,
+        elements=len(view.page),
+        named=named,
+        named_first=view.first[named.elements],
+        named_last=view.last[named.elements],
+        texts=texts,
+        heading=last_heading(view),
+        path=view.path,
+        is_comment=is_comment,
+    )
+
+
+def _rows(features: Mapping[str, FloatArray]) -> FloatArray:
+    """One row per feature: rows are joined quicker than columns."""
+    return np.concatenate(list(features.values())).reshape(len(features), -1)
+
+
+@compiled("features")
+def fixed_rows(view: BlockView, is_comment: BoolArray) -> FloatArray:
+    """The features that need no token table, one row for each."""
+    return _rows(_fixed_features(view, is_comment))
+
+
+def _fixed_features(view: BlockView, is_comment: BoolArray) -> dict[str, FloatArray]:
+    return {
+        **wording_features(view),
+        **surrounding_features(view),
+        **ancestry_features(view),
+        **repetition_features(view),
+        **discussion_features(view, is_comment),
+        **page_features(view),
+    }
+
+
+@cache
+def fixed_names() -> tuple[str, ...]:
+    """Names of the features that need no token table, in their order."""
+    view = BlockView(parse(_ANY_PAGE))
+    return tuple(_fixed_features(view, np.zeros(len(view), dtype=np.bool_)))
+
+
+@cache
+def feature_names() -> tuple[str, ...]:
+    """Names of all features, in the order of the matrix's columns."""
+    view = BlockView(parse(_ANY_PAGE))
+    named, texts, nothing = named_elements(view), short_texts(view), NameTable({})
+    return (
+        *fixed_names(),
+        *naming_features(view.above, len(view.page), named, nothing),
+        *vocabulary_features(texts, last_heading(view), nothing),
+    )

@@ -1,0 +1,247 @@
+"""The block model: token tables, trees and a network that score blocks, page types, calibration.
+
+A model file (``contentseeker.model_files``) holds all numbers as arrays; the manifest has names:
+of features, tokens, page types and traits. The log-odds of trees and network add up. Models that
+were fitted on one site's labels alone have no network.
+
+A model names the features it was fitted on, and selects these from all that are computed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from contentseeker.methods.blocks.counting import TokenCounts
+from contentseeker.methods.blocks.features import PageBlocks, feature_names
+from contentseeker.methods.blocks.naming import NameTable
+from contentseeker.methods.blocks.network import Network
+from contentseeker.methods.blocks.page_types import PageTypes
+from contentseeker.methods.blocks.view import FloatArray
+from contentseeker.model_files.arrays import Arrays, group_of, nested, pack, unpack
+from contentseeker.model_files.folder import (
+    check_parts,
+    described,
+    fitting_together,
+    read_model,
+    read_named,
+    write_files,
+)
+from contentseeker.page.structure import IntArray
+from contentseeker.trees import SymmetricTrees, from_log_odds
+
+FORMAT: Final = "blocks/4"
+SHIPPED: Final = "blocks"
+"""The model that ships with the library, by its name."""
+ADDED_TREES: Final = "added trees"
+"""Among the facts of a model: how many of its trees were fitted on top of those it began with."""
+READING: Final = "reading"
+"""The name of the network's scaled log-odds among the columns of ``BlockModel.rows``."""
+# Names in manifests and model files.
+_TREES, _NETWORK, _PAGE_TYPES = "trees", "network", "page types"
+_NAMES, _WORDS = "names", "words"
+
+Number = TypeVar("Number", bound=np.generic)
+Points = tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class BlockModel:
+    """A fitted block model."""
+
+    trees: SymmetricTrees
+    name_counts: TokenCounts
+    word_counts: TokenCounts
+    page_types: PageTypes | None = None
+    calibration: Points = ()
+    """Expected F1 and F1 as measured, rising; linear between two points."""
+    min_probability: float = 0.0
+    """Nothing is extracted from a page whose blocks all have at most this probability. Only a model
+    of many sites can tell that a page has no content; others keep 0."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """Free to use: training data, licence and attribution, metrics."""
+    columns: tuple[str, ...] = field(default_factory=feature_names)
+    """The features that trees and network take, in their order."""
+    network: Network | None = None
+    """Scores all blocks of a page in context; its log-odds are added to those of the trees."""
+
+    @cached_property
+    def names(self) -> NameTable:
+        """Log-odds of content by the names of elements."""
+        return NameTable(self.name_counts.odds())
+
+    @cached_property
+    def words(self) -> NameTable:
+        """Log-odds of content by the words of short blocks."""
+        return NameTable(self.word_counts.odds())
+
+    def probability(self, blocks: PageBlocks) -> FloatArray:
+        """Probability of content, for each block of a page."""
+        if not len(blocks):
+            return np.zeros(0)
+        features = self.own_columns(blocks.matrix(self.names, self.words))
+        if self.network is None:
+            return self.probability_of(features)
+        # Equals ``probability_of(rows(blocks))`` without joining the columns, which takes time.
+        scaled = self.network.scaled_logits(features, blocks.path)
+        return from_log_odds(self._with_trees(features, scaled, self.network))
+
+    def rows(self, blocks: PageBlocks) -> FloatArray:
+        """Per block of a page: its features, then the network's scaled log-odds."""
+        return self.rows_of(blocks.matrix(self.names, self.words), blocks.path)
+
+    def rows_of(self, features: FloatArray, path: IntArray) -> FloatArray:
+        """``rows``, from all features of all blocks of a page with at least one block."""
+        own = self.own_columns(features)
+        if self.network is None:
+            return own
+        return np.column_stack((own, self.network.scaled_logits(own, path)))
+
+    @property
+    def row_names(self) -> tuple[str, ...]:
+        """The names of the columns of ``rows``."""
+        return self.columns if self.network is None else (*self.columns, READING)
+
+    def probability_of(self, rows: FloatArray) -> FloatArray:
+        """Probability of content of each block, by its row (``rows``)."""
+        return from_log_odds(self.log_odds(rows))
+
+    def log_odds(self, rows: FloatArray) -> FloatArray:
+        """Log-odds of content of each block, by its row (``rows``)."""
+        if self.network is None:
+            return self.trees.log_odds(rows)
+        return self._with_trees(rows, rows[:, -1], self.network)
+
+    def _with_trees(self, rows: FloatArray, scaled: FloatArray, network: Network) -> FloatArray:
+        """Log-odds of network and trees; the trees score only where the network is uncertain."""
+        uncertain = np.flatnonzero(network.is_uncertain(scaled))
+        odds = scaled.copy()
+        if len(uncertain):
+            odds[uncertain] += self.trees.log_odds(rows.T.take(uncertain, axis=1).T)
+        return odds
+
+    def own_columns(self, rows: NDArray[Number]) -> NDArray[Number]:
+        """Of rows of all features, the columns that the model takes."""
+        return rows if self._places is None else rows[:, self._places]
+
+    @cached_property
+    def _places(self) -> list[int] | None:
+        """Places of the model's features among all; None if it takes all."""
+        computed = feature_names()
+        return None if self.columns == computed else list(map(computed.index, self.columns))
+
+    def confidence(self, expected: float) -> float:
+        """The F1 to expect of a choice, corrected by the calibration."""
+        return corrected(expected, self.calibration)
+
+    def parts(self) -> tuple[dict[str, Any], bytes]:
+        """The manifest and the bytes of the arrays; equal models give equal parts."""
+        arrays = {
+            **nested(_TREES, self.trees.as_arrays()),
+            **nested(_NAMES, self.name_counts.as_arrays()),
+            **nested(_WORDS, self.word_counts.as_arrays()),
+        }
+        if self.network is not None:
+            arrays |= nested(_NETWORK, self.network.as_arrays())
+        if self.page_types is not None:
+            arrays |= nested(_PAGE_TYPES, self.page_types.as_arrays())
+        manifest = {
+            "format": FORMAT,
+            "columns": self.columns,
+            _NAMES: self.name_counts.as_json(),
+            _WORDS: self.word_counts.as_json(),
+            _PAGE_TYPES: self.page_types.names if self.page_types else None,
+            "traits": self.page_types.traits if self.page_types else None,
+            "calibration": self.calibration,
+            "min probability": self.min_probability,
+            "facts": self.facts,
+        }
+        data = pack(arrays)
+        written = described(manifest, data)
+        from_parts(written, data)
+        return written, data
+
+    def save(self, folder: Path) -> None:
+        """Write the model; one that could not be loaded again is refused, nothing is written."""
+        write_files(folder, *self.parts())
+
+
+def without_early_exit(model: BlockModel) -> BlockModel:
+    """The model with trees that score every block, however certain the network is.
+
+    So trees fitted on labels of a site can correct the network on that site.
+    """
+    if model.network is None:
+        return model
+    return replace(model, network=replace(model.network, min_logit=-np.inf))
+
+
+def load(folder: Path) -> BlockModel:
+    """Read a model; raises ``ModelFileError`` for whatever fails its checks."""
+    return read_model(folder, from_parts)
+
+
+def load_named(name: str = SHIPPED) -> BlockModel:
+    """A model that ships with the library, by name, or one from a folder.
+
+    Read once, and again when its manifest has changed.
+    """
+    return read_named(name, load)
+
+
+def from_parts(manifest: object, data: bytes) -> BlockModel:
+    """A model out of its manifest and the bytes of its arrays, with all checks of ``load``."""
+    checked = check_parts(manifest, data, FORMAT)
+    arrays = unpack(data)
+    with fitting_together():
+        return _rebuild(checked, arrays)
+
+
+def _rebuild(manifest: Mapping[str, Any], arrays: Arrays) -> BlockModel:
+    columns = tuple(manifest["columns"])
+    if lost := sorted(set(columns) - set(feature_names())):
+        raise ValueError(f"it was fitted on features that are no longer computed: {lost}")
+    points = tuple((float(said), float(measured)) for said, measured in manifest["calibration"])
+    if not _is_calibration(points):
+        raise ValueError("a calibration that falls, or has values that are no F1")
+    min_probability = float(manifest["min probability"])
+    if not 0 <= min_probability < 1:
+        raise ValueError("a minimum probability that is none")
+    network = group_of(arrays, _NETWORK)
+    return BlockModel(
+        trees=SymmetricTrees.from_arrays(group_of(arrays, _TREES), len(columns)),
+        name_counts=TokenCounts.from_stored(manifest[_NAMES], group_of(arrays, _NAMES)),
+        word_counts=TokenCounts.from_stored(manifest[_WORDS], group_of(arrays, _WORDS)),
+        page_types=_page_types(manifest, group_of(arrays, _PAGE_TYPES)),
+        calibration=points,
+        min_probability=min_probability,
+        facts=dict(manifest["facts"]),
+        columns=columns,
+        network=Network.from_arrays(network, len(columns)) if network else None,
+    )
+
+
+def corrected(expected: float, calibration: Points) -> float:
+    """An expected F1, as measured on pages where as much was expected."""
+    if not calibration:
+        return expected
+    said, measured = zip(*calibration, strict=True)
+    return float(np.interp(expected, said, measured))
+
+
+def _is_calibration(points: Points) -> bool:
+    """Whether both columns rise from 0 to 1; NaN does neither."""
+    columns = np.array(points, dtype=np.float64).reshape(-1, 2)
+    inside = (columns >= 0) & (columns <= 1)
+    return bool(inside.all() and (np.diff(columns, axis=0) >= 0).all())
+
+
+def _page_types(manifest: Mapping[str, Any], arrays: Arrays) -> PageTypes | None:
+    names, traits = manifest[_PAGE_TYPES], manifest["traits"]
+    if names is None and traits is None and not arrays:
+        return None
+    return PageTypes.from_arrays(tuple(names), tuple(traits), arrays)

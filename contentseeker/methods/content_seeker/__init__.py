@@ -1,0 +1,19 @@
+"""Content Seeker: classifiers of elements and their models.
+
+Fitting stands apart (``contentseeker.fitting.content_seeker``): extracting needs none of it.
+"""
+
+from contentseeker.methods.content_seeker.extractor import ContentSeeker
+from contentseeker.methods.content_seeker.model import GENERAL, ContentSeekerModel, load, load_named
+from contentseeker.methods.content_seeker.node_classifier import NodeClassifier
+from contentseeker.methods.content_seeker.vectors import Vectoriser
+
+__all__ = [
+    "GENERAL",
+    "ContentSeeker",
+    "ContentSeekerModel",
+    "NodeClassifier",
+    "Vectoriser",
+    "load",
+    "load_named",
+]

@@ -1,0 +1,1 @@
+"""The main-content element of paginated sites, after Hanamura 2020."""

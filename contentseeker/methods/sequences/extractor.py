@@ -1,0 +1,57 @@
+"""Extraction by sequence labelling: the blocks that the best labels call content."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from contentseeker.errors import ArgumentError
+from contentseeker.methods.blocks.extractor import chosen_elements
+from contentseeker.methods.sequences.blocks import read_sequence
+from contentseeker.methods.sequences.model import SHIPPED, SequenceModel, load_named
+from contentseeker.methods.sequences.predicate_index import PredicateIndex
+from contentseeker.methods.sequences.predicates import predicates_of
+from contentseeker.methods.sequences.settings import ALGORITHMS, CRF
+from contentseeker.page import FlatPage
+from contentseeker.parameters import check_parameters, parameter
+from contentseeker.result import Extraction, ScoredBlocks, Status
+
+
+@dataclass(frozen=True, slots=True)
+class SequenceExtractor:
+    """Chooses the blocks that a sequence labeller labels as content."""
+
+    algorithm: str = parameter(CRF, "What the model is.", choices=tuple(ALGORITHMS))
+    model: str = parameter(SHIPPED[CRF], "A model that ships with the library, or a model folder.")
+
+    def __post_init__(self) -> None:
+        check_parameters(self)
+
+    def extract(self, page: FlatPage) -> Extraction:
+        """Main content of a page."""
+        return self.extract_with(load_named(self.model), page)
+
+    def extract_with(self, model: SequenceModel, page: FlatPage) -> Extraction:
+        """Main content of a page, by a model that is loaded already."""
+        if model.settings.algorithm != self.algorithm:
+            raise ArgumentError(
+                f"model: it is a {model.settings.algorithm}, not a {self.algorithm}. Take another "
+                "model, or the method of this one's name."
+            )
+        sequence = read_sequence(page)
+        if not len(sequence):
+            return Extraction("", status=Status.EMPTY, page=page)
+        view = sequence.view
+        index = PredicateIndex.of(predicates_of(sequence, model.settings.chosen_types))
+        found = model.label(index)
+        return Extraction.of(
+            view.page,
+            "\n".join(view.page.blocks.texts(np.flatnonzero(found.is_content))),
+            chosen_elements(view, found.is_content),
+            blocks=ScoredBlocks(view.node, found.probability, found.is_content),
+        )
+
+
+def extractor_for(model: SequenceModel) -> SequenceExtractor:
+    """The method that extracts with a model."""
+    algorithm = model.settings.algorithm
+    return SequenceExtractor(algorithm, SHIPPED[algorithm])

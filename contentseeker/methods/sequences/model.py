@@ -1,0 +1,199 @@
+"""A fitted sequence labeller: a vocabulary of predicates and their weights, nothing else.
+
+On disk (``contentseeker.model_files``) the weights are arrays, vocabulary and settings are in the
+manifest. CRFsuite's own files are never read from others: its parser trusts them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from contentseeker.methods.blocks.view import FloatArray
+from contentseeker.methods.sequences.chains import Chain, spoken_for, windows
+from contentseeker.methods.sequences.predicate_index import PredicateIndex
+from contentseeker.methods.sequences.predicates import BLOCK
+from contentseeker.methods.sequences.settings import CRF, MAX_ENT, MEMM, SequenceSettings
+from contentseeker.model_files.arrays import Arrays, pack, table, unpack
+from contentseeker.model_files.folder import (
+    check_parts,
+    described,
+    fitting_together,
+    read_model,
+    read_named,
+    write_files,
+)
+from contentseeker.page.structure import BoolArray
+
+FORMAT: Final = "sequences/2"
+SHIPPED: Final = {CRF: "crf", MEMM: "memm", MAX_ENT: "maxent"}
+"""The models that ship with the library, by algorithm."""
+LABELS: Final = ("other", "content")
+PAIRS: Final = tuple(f"{before} {label}" for before in LABELS for label in LABELS)
+"""Labels of a CRF with predicates on edges: the label before, and the block's own."""
+_IMPOSSIBLE: Final = -np.inf
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """The blocks of a sequence as a model labels them."""
+
+    is_content: BoolArray
+    """By the best labels taken together."""
+    probability: FloatArray
+    """Of content, block by block."""
+
+
+@dataclass(frozen=True)
+class SequenceModel:
+    """Everything that was learned, and what is known about it."""
+
+    settings: SequenceSettings
+    vocabulary: tuple[str, ...]
+    weights: FloatArray
+    """By predicate and column. Of MaxEnt: how much it speaks for content. Of a MEMM: the same
+    after other text, and after content. Of a CRF: what it adds to each label."""
+    transitions: FloatArray
+    """What one label after another adds in a CRF; empty of the other models."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """Free to use: training data, licence and attribution, metrics."""
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Each predicate's place in the vocabulary."""
+        return {name: place for place, name in enumerate(self.vocabulary)}
+
+    def label(self, index: PredicateIndex) -> Labelled:
+        """Label the blocks of a page."""
+        scores = index.scores(self.places, self.weights, history=self.settings.history)
+        parts = list(windows(len(index)))
+        found = [(part, self._label(scores[part.start : part.stop])) for part in parts]
+        pieces = [
+            (
+                labelled.is_content[own.start - part.start : own.stop - part.start],
+                labelled.probability[own.start - part.start : own.stop - part.start],
+            )
+            for (part, labelled), own in zip(found, spoken_for(parts), strict=True)
+        ]
+        contents, likely = zip(*pieces, strict=True)
+        return Labelled(np.concatenate(contents), np.concatenate(likely))
+
+    def _label(self, scores: FloatArray) -> Labelled:
+        if not len(scores):
+            return Labelled(np.zeros(0, dtype=np.bool_), np.zeros(0))
+        chain = _CHAINS[self.settings.algorithm](scores, self.transitions)
+        is_content = np.arange(len(chain.first)) % len(LABELS) == 1
+        probability = chain.probabilities()[:, is_content].sum(axis=1)
+        return Labelled(is_content[chain.best()], np.clip(probability, 0.0, 1.0))
+
+    def weightiest(self) -> list[tuple[str, float]]:
+        """Predicates and how far they move the answer, those that move it most first."""
+        # A CRF weighs labels, of which only differences count; the others weigh one answer.
+        is_crf = self.settings.algorithm == CRF
+        size = np.ptp(self.weights, axis=1) if is_crf else np.abs(self.weights).max(axis=1)
+        order = np.argsort(-size, kind="stable").tolist()
+        return [(self.vocabulary[place], float(size[place])) for place in order]
+
+    def parts(self) -> tuple[dict[str, Any], bytes]:
+        """The manifest and the weights' bytes; the same model gives the same."""
+        data = pack({"weights": self.weights, "transitions": self.transitions})
+        manifest = {
+            "format": FORMAT,
+            "settings": self.settings.as_json(),
+            "vocabulary": self.vocabulary,
+            "facts": self.facts,
+        }
+        written = described(manifest, data)
+        from_parts(written, data)
+        return written, data
+
+    def save(self, folder: Path) -> None:
+        """Write the model; one that could not be loaded again is refused, nothing is written."""
+        write_files(folder, *self.parts())
+
+
+def _alone(scores: FloatArray, transitions: FloatArray) -> Chain:
+    """Of MaxEnt: what came before does not matter."""
+    worth = _log_shares(scores)[:, 0]
+    return Chain(worth[0], np.repeat(worth[1:, None], len(LABELS), axis=1))
+
+
+def _step_by_step(scores: FloatArray, transitions: FloatArray) -> Chain:
+    """Of a MEMM, which takes a page to begin behind something that is no content."""
+    worth = _log_shares(scores)
+    return Chain(worth[0, 0], worth[1:])
+
+
+def _log_shares(odds: FloatArray) -> FloatArray:
+    """By block and column: logarithms of both answers' probabilities."""
+    shares: FloatArray = -np.logaddexp(0.0, np.stack((odds, -odds), axis=-1))
+    return shares
+
+
+def _together(scores: FloatArray, transitions: FloatArray) -> Chain:
+    """Of a CRF; pairs of labels that do not follow each other are impossible."""
+    labels = len(transitions)
+    first, steps = scores[0], transitions
+    if labels == len(PAIRS):
+        before, own = np.divmod(np.arange(labels), len(LABELS))
+        # A page begins behind something that is no content.
+        first = np.where(before == 0, first, _IMPOSSIBLE)
+        steps = np.where(own[:, None] == before, transitions, _IMPOSSIBLE)
+    return Chain(first, steps + scores[1:, None, :])
+
+
+_CHAINS: Final = {MAX_ENT: _alone, MEMM: _step_by_step, CRF: _together}
+
+
+def columns_of(settings: SequenceSettings) -> int:
+    """How many weights a predicate has."""
+    if settings.algorithm == CRF:
+        return len(PAIRS) if settings.edges else len(LABELS)
+    return 1 if settings.algorithm == MAX_ENT else len(LABELS)
+
+
+def load(folder: Path) -> SequenceModel:
+    """Read a model; raises ``ModelFileError`` for whatever fails its checks."""
+    return read_model(folder, from_parts)
+
+
+def load_named(name: str) -> SequenceModel:
+    """A model that ships with the library, by name, or one from a folder.
+
+    Read once, and again when its manifest has changed.
+    """
+    return read_named(name, load)
+
+
+def from_parts(manifest: object, data: bytes) -> SequenceModel:
+    """A model out of its manifest and its weights' bytes, with all checks of ``load``."""
+    checked = check_parts(manifest, data, FORMAT)
+    arrays = unpack(data)
+    with fitting_together():
+        return _rebuild(checked, arrays)
+
+
+def _rebuild(manifest: Mapping[str, Any], arrays: Arrays) -> SequenceModel:
+    settings = SequenceSettings.from_json(manifest["settings"])
+    vocabulary = tuple(manifest["vocabulary"])
+    if not all(isinstance(name, str) for name in vocabulary) or BLOCK not in vocabulary:
+        raise ValueError("a vocabulary that is not one of predicates")
+    columns = columns_of(settings)
+    steps = columns if settings.algorithm == CRF else 0
+    return SequenceModel(
+        settings=settings,
+        vocabulary=vocabulary,
+        weights=_finite(arrays, "weights", (len(vocabulary), columns)),
+        transitions=_finite(arrays, "transitions", (steps, steps)),
+        facts=dict(manifest["facts"]),
+    )
+
+
+def _finite(arrays: Arrays, name: str, shape: tuple[int, int]) -> FloatArray:
+    array: FloatArray = table(arrays, name, np.float64, shape)
+    if not np.isfinite(array).all():
+        raise ValueError(f"{name} that are no finite numbers")
+    return array

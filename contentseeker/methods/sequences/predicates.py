@@ -1,0 +1,227 @@
+"""What can be said about a block: the paper's eleven types of features, as short texts.
+
+A predicate is said or not: counts are said as "there is one" and as one of six bins,
+percentages in tenths. So every model sees the same predicates, and a weight can be read.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from contentseeker.features.stopwords import stop_words
+from contentseeker.methods.sequences.blocks import BlockSequence, Surroundings
+from contentseeker.methods.sequences.entities import Entity, Finder, find_entities
+from contentseeker.methods.sequences.tokens import TOKEN, tokens_of
+from contentseeker.page import FlatPage
+
+WORDS: Final = "words"
+STOP_WORDS: Final = "stop-words"
+ENTITIES: Final = "entities"
+TITLE_CASE: Final = "title-case"
+ANCHORS: Final = "anchors"
+TITLE_MATCH: Final = "title-match"
+ANCESTORS: Final = "ancestors"
+DESCENDANTS: Final = "descendants"
+SIBLINGS: Final = "siblings"
+WORD_COUNT: Final = "word-count"
+AFTER_IMAGE: Final = "after-image"
+
+TYPES: Final = {
+    WORDS: "its words, whatever their case",
+    STOP_WORDS: "its stop words, in place of all words",
+    ENTITIES: "how many people, organisations, places, dates, times, sums, percentages it names",
+    TITLE_CASE: "whether all tokens begin with a capital letter, or any with a small one",
+    ANCHORS: "the share of its tokens that are inside of links",
+    TITLE_MATCH: "the share of the page's title that it repeats in order",
+    ANCESTORS: "the elements around it: parent, grandparent",
+    DESCENDANTS: "the elements inside of it",
+    SIBLINGS: "the elements before and behind it",
+    WORD_COUNT: "how many tokens it has",
+    AFTER_IMAGE: "whether an image stands right before it",
+}
+"""All eleven types of predicates, with their meaning."""
+USUAL: Final = tuple(name for name in TYPES if name not in (STOP_WORDS, ENTITIES))
+"""Without stop words, which would replace words, and entities, which need another package."""
+
+STARTS: Final = {
+    WORDS: ("word=",),
+    STOP_WORDS: ("stop-word=",),
+    ENTITIES: ("entity=",),
+    TITLE_CASE: ("case=",),
+    ANCHORS: ("anchors:",),
+    TITLE_MATCH: ("title:",),
+    ANCESTORS: ("parent=", "grandparent="),
+    DESCENDANTS: ("inside=",),
+    SIBLINGS: ("before=", "behind="),
+    WORD_COUNT: ("tokens:",),
+    AFTER_IMAGE: ("after image",),
+}
+"""How predicates of each type begin."""
+
+BLOCK: Final = "block"
+"""The predicate of every block; its weight is a bias."""
+PREVIOUS: Final = "PREV-"
+"""Before what was said of the block before (the paper's history)."""
+
+# Their names say who wrote an article, which is worth more than that they are names (S).
+_STAY_WORDS: Final = frozenset({"reuters", "ap", "a.p.", "associated press"})
+_BINS: Final = (("1", 1), ("2-3", 2), ("4-7", 4), ("8-15", 8), ("16-31", 16))
+_BIN_OF: Final = ("", *(word for word, size in _BINS for _ in range(size)))
+_MOST: Final = "32+"
+_FEWEST_MATCHES: Final = 2
+_SAME_TAGS: Final = {"strong": "b", "em": "i"}
+
+Predicates = list[str]
+
+
+def predicates_of(
+    sequence: BlockSequence, types: Iterable[str] = USUAL, *, finder: Finder = find_entities
+) -> list[Predicates]:
+    """What is said of each block of a page."""
+    chosen = [name for name in TYPES if name in set(types)]
+    said: list[Predicates] = [[BLOCK] for _ in range(len(sequence))]
+    names = _names(sequence, finder) if ENTITIES in chosen else None
+    for name in chosen:
+        found = _entities(names or []) if name == ENTITIES else _SAYING[name](sequence, names)
+        for predicates, more in zip(said, found, strict=True):
+            predicates += more
+    return said
+
+
+def counted(name: str, count: int) -> Predicates:
+    """A count as predicates; nothing is said of what is not there."""
+    if not count:
+        return []
+    return [name, f"{name}:{_BIN_OF[count] if count < len(_BIN_OF) else _MOST}"]
+
+
+def share(name: str, part: float) -> str:
+    """A share of 1 in tenths."""
+    return f"{name}:{int(part * 10)}"
+
+
+_Names = Sequence[Sequence[Entity]]
+
+
+def _names(sequence: BlockSequence, finder: Finder) -> _Names:
+    return [list(found) for found in finder(sequence.texts)]
+
+
+def _entities(names: _Names) -> Iterator[Predicates]:
+    for found in names:
+        counts = Counter(entity.kind for entity in found)
+        yield [each for kind in sorted(counts) for each in counted(f"entity={kind}", counts[kind])]
+
+
+def _words(sequence: BlockSequence, names: _Names | None) -> Iterator[Predicates]:
+    for block, tokens in enumerate(sequence.tokens):
+        if names is not None:
+            tokens = _without_names(sequence.texts[block], names[block])
+        yield _bag("word", tokens)
+
+
+def _stop_words(sequence: BlockSequence, names: _Names | None) -> Iterator[Predicates]:
+    known = stop_words(sequence.page.language).words
+    for tokens in sequence.tokens:
+        yield _bag("stop-word", [token for token in tokens if token.casefold() in known])
+
+
+def _bag(name: str, tokens: Iterable[str]) -> Predicates:
+    counts = Counter(token.casefold() for token in tokens)
+    return [each for word, count in counts.items() for each in counted(f"{name}={word}", count)]
+
+
+def _without_names(text: str, found: Sequence[Entity]) -> list[str]:
+    names = [each for each in found if text[each.start : each.end].casefold() not in _STAY_WORDS]
+    return [
+        match.group()
+        for match in TOKEN.finditer(text)
+        if not any(name.start <= match.start() < name.end for name in names)
+    ]
+
+
+def _title_case(sequence: BlockSequence, names: _Names | None) -> Iterator[Predicates]:
+    for tokens in sequence.tokens:
+        if all(token[0].isupper() for token in tokens):
+            yield ["case=all upper"]
+        else:
+            yield ["case=any lower"] if any(token[0].islower() for token in tokens) else []
+
+
+def _anchors(sequence: BlockSequence, names: _Names | None) -> Iterator[Predicates]:
+    for linked in sequence.linked:
+        yield [share("anchors", linked)]
+
+
+def _title_match(sequence: BlockSequence, names: _Names | None) -> Iterator[Predicates]:
+    # Imported late, as the default method needs none.
+    from rapidfuzz.distance import LCSseq
+
+    title = [token.casefold() for token in tokens_of(_title(sequence.page))]
+    words = set(title)
+    for tokens in sequence.tokens:
+        # What is not in the title cannot match, and most blocks have nothing of it.
+        shared = [token for token in map(str.casefold, tokens) if token in words]
+        matched = LCSseq.similarity(shared, title) if len(shared) >= _FEWEST_MATCHES else 0
+        yield [share("title", matched / len(title))] if matched >= _FEWEST_MATCHES else []
+
+
+def _title(page: FlatPage) -> str:
+    return page.title if page.count("title") else ""
+
+
+def _around(say: Callable[[FlatPage, Surroundings], Predicates]) -> "Saying":
+    def of_all(sequence: BlockSequence, names: _Names | None) -> Iterator[Predicates]:
+        for around in sequence.surroundings:
+            yield say(sequence.page, around)
+
+    return of_all
+
+
+def _ancestors(page: FlatPage, around: Surroundings) -> Predicates:
+    known = {"parent": around.parent, "grandparent": around.grandparent}
+    return [f"{name}={page.tag(node)}" for name, node in known.items() if node >= 0]
+
+
+def _siblings(page: FlatPage, around: Surroundings) -> Predicates:
+    known = {"before": around.before, "behind": around.behind}
+    return [f"{name}={page.tag(node)}" for name, node in known.items() if node >= 0]
+
+
+def _descendants(page: FlatPage, around: Surroundings) -> Predicates:
+    counts = Counter(name for node in around.within for name in _inner_names(page, node))
+    return [each for name, count in counts.items() for each in counted(f"inside={name}", count)]
+
+
+def _inner_names(page: FlatPage, node: int) -> Iterator[str]:
+    tag = page.tag(node)
+    if tag != "a":
+        yield _SAME_TAGS.get(tag, tag)
+        return
+    attributes = page.attrs(node)
+    yield from (f"a[{name}]" for name in ("href", "name") if name in attributes)
+
+
+def _word_count(sequence: BlockSequence, names: _Names | None) -> Iterator[Predicates]:
+    for tokens in sequence.tokens:
+        yield counted("tokens", len(tokens))[1:]
+
+
+def _after_image(sequence: BlockSequence, names: _Names | None) -> Iterator[Predicates]:
+    for is_after in sequence.is_after_image.tolist():
+        yield ["after image"] if is_after else []
+
+
+Saying = Callable[[BlockSequence, _Names | None], Iterator[Predicates]]
+_SAYING: Final[Mapping[str, Saying]] = {
+    WORDS: _words,
+    STOP_WORDS: _stop_words,
+    TITLE_CASE: _title_case,
+    ANCHORS: _anchors,
+    TITLE_MATCH: _title_match,
+    ANCESTORS: _around(_ancestors),
+    DESCENDANTS: _around(_descendants),
+    SIBLINGS: _around(_siblings),
+    WORD_COUNT: _word_count,
+    AFTER_IMAGE: _after_image,
+}

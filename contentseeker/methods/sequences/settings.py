@@ -1,0 +1,81 @@
+"""How a sequence labeller is fitted: which model, which prior, which predicates."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Self
+
+from contentseeker.errors import ArgumentError
+from contentseeker.methods.sequences.predicates import STOP_WORDS, TYPES, USUAL, WORDS
+from contentseeker.parameters import check_parameters, parameter
+
+CRF: Final = "CRF"
+MEMM: Final = "MEMM"
+MAX_ENT: Final = "MaxEnt"
+ALGORITHMS: Final = {
+    CRF: "a conditional random field: all blocks of a page together",
+    MEMM: "a maximum entropy Markov model: each block after the one before it",
+    MAX_ENT: "maximum entropy: each block by itself",
+}
+DEVIATION: Final = "deviation"
+VARIANCE: Final = "variance"
+SIGMAS: Final = (1.0, 10.0, 100.0)
+"""Of the paper's sweep."""
+
+
+@dataclass(frozen=True)
+class SequenceSettings:
+    """Everything but the pages that decides a sequence labeller."""
+
+    algorithm: str = parameter(CRF, "The model.", choices=tuple(ALGORITHMS))
+    sigma: float = parameter(
+        1.0, "Of the Gaussian prior: the smaller, the smoother.", at_least=0.001, at_most=1e6
+    )
+    prior: str = parameter(
+        DEVIATION,
+        "Whether sigma is the prior's standard deviation or its variance.",
+        choices=(DEVIATION, VARIANCE),
+    )
+    history: bool = parameter(False, "Whether a block is told what was said of the one before.")
+    edges: bool = parameter(
+        False, "Whether predicates bear on pairs of labels; not with MaxEnt, which has none."
+    )
+    types: str = parameter(", ".join(USUAL), "Types of predicates, with commas between.")
+    least_pages: int = parameter(
+        2, "On how many pages a predicate has to be said to count.", at_least=1, at_most=1000
+    )
+
+    def __post_init__(self) -> None:
+        check_parameters(self)
+        chosen = self.chosen_types
+        if unknown := sorted(set(chosen) - set(TYPES)):
+            raise ArgumentError(
+                f"types: there is no {unknown[0]!r}. There are: {', '.join(TYPES)}."
+            )
+        if {WORDS, STOP_WORDS} <= set(chosen):
+            raise ArgumentError(f"types: {STOP_WORDS!r} stands in place of {WORDS!r}. Pass one.")
+        if self.edges and self.algorithm == MAX_ENT:
+            raise ArgumentError("edges: MaxEnt has no pairs of labels. Pass False, or take a CRF.")
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Self:
+        """From what ``as_json`` gave."""
+        return cls(**stored)
+
+    def as_json(self) -> dict[str, Any]:
+        """Every choice by name."""
+        return asdict(self)
+
+    @property
+    def chosen_types(self) -> tuple[str, ...]:
+        """The types of predicates."""
+        return tuple(part.strip() for part in self.types.split(",") if part.strip())
+
+    @property
+    def variance(self) -> float:
+        """Of the Gaussian prior."""
+        return self.sigma**2 if self.prior == DEVIATION else self.sigma
+
+    @property
+    def c2(self) -> float:
+        """The prior as CRFsuite has it, which adds ``c2`` times the square of each weight."""
+        return 1 / (2 * self.variance)

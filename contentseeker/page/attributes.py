@@ -1,0 +1,140 @@
+"""All attributes of a page as columns of integers.
+
+The parser passes one dictionary per element. Keeping and freeing thousands of dictionaries costs
+more than reading them, and most names and values repeat. So every name and value gets a number,
+and only the numbers are stored (``page.writing``). "Which elements have an href?" is then one
+vectorised comparison of integers.
+"""
+
+import re
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from contentseeker.page.numbering import numbered_anew
+from contentseeker.page.structure import IntArray
+from contentseeker.page.writing import AttributeLog
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedValues:
+    """The values of one attribute on a page, by number."""
+
+    element: IntArray
+    """Elements with the attribute, in document order."""
+    number: IntArray
+    """Per such element: the index of its value in ``values``."""
+    values: list[str]
+    """Every value once."""
+
+    def matching(self, pattern: re.Pattern[str], words: Sequence[str]) -> IntArray:
+        """Elements whose value, in lower case, matches the pattern somewhere.
+
+        Every match must contain one of the words: most pages have none, and a substring search
+        is much faster than the pattern.
+        """
+        # The parser replaced all NULs, so a NUL separates values safely.
+        joined = "\0".join(self.values).lower()
+        words = [word for word in words if word in joined]
+        if not words:
+            return self.element[:0]
+        matches = [
+            any(word in value for word in words) and pattern.search(value) is not None
+            for value in joined.split("\0")
+        ]
+        elements: IntArray = self.element[np.array(matches)[self.number]]
+        return elements
+
+
+class Attributes:
+    """One row per attribute, in document order."""
+
+    def __init__(self, elements: IntArray, log: AttributeLog) -> None:
+        self.element: IntArray = np.repeat(elements, log.counts)
+        self._elements = elements
+        self._log = log
+        self._numbered: dict[str, NumberedValues] = {}
+
+    @property
+    def chars(self) -> IntArray:
+        """Per row: characters of ``name="value"`` with the space before it, as serialised."""
+        name = np.array([len(name) for name in self._names], dtype=np.int32)
+        value = np.array([len(value) for value in self._values], dtype=np.int32)
+        # space, =, two quotes
+        return name[self._log.name] + value[self._log.value] + np.int32(4)
+
+    def having(self, name: str) -> IntArray:
+        """Elements with this attribute, in document order."""
+        elements: IntArray = self.element[self._log.name == self._number(name)]
+        return elements
+
+    def rows(self, name: str) -> tuple[IntArray, list[str]]:
+        """Elements with this attribute, in document order, and its values."""
+        elements, numbers = self._numbers(name)
+        return elements, list(map(self._values.__getitem__, numbers.tolist()))
+
+    def numbered(self, name: str) -> NumberedValues:
+        """Elements with this attribute, and its distinct values."""
+        if name not in self._numbered:
+            elements, numbers = self._numbers(name)
+            self._numbered[name] = NumberedValues(elements, *numbered_anew(self._values, numbers))
+        return self._numbered[name]
+
+    def column(self, name: str) -> dict[int, str]:
+        """Value of this attribute by element, for the elements that have it."""
+        elements, values = self.rows(name)
+        return dict(zip(elements.tolist(), values, strict=True))
+
+    def value(self, node: int, name: str) -> str | None:
+        """Value of this attribute of one element; None if it has none."""
+        rows = np.flatnonzero((self.element == node) & (self._log.name == self._number(name)))
+        return self._values[self._log.value[rows[0]]] if len(rows) else None
+
+    def of(self, node: int) -> dict[str, str]:
+        """All attributes of one element."""
+        nodes, ends = self._places
+        place = bisect_left(nodes, node)
+        if place == len(nodes) or nodes[place] != node:
+            return {}
+        return self._mapping(ends[place], ends[place + 1])
+
+    @cached_property
+    def by_element(self) -> Mapping[int, dict[str, str]]:
+        """All attributes of every element that has some."""
+        nodes, ends = self._places
+        return {
+            node: self._mapping(start, end)
+            for node, start, end in zip(nodes, ends, ends[1:], strict=False)
+        }
+
+    @cached_property
+    def _places(self) -> tuple[list[int], list[int]]:
+        """Elements with attributes, the first row of each, and the end of the last one's rows."""
+        return self._elements.tolist(), [0, *np.cumsum(self._log.counts).tolist()]
+
+    @cached_property
+    def _names(self) -> list[str]:
+        return list(self._log.names)
+
+    @cached_property
+    def _values(self) -> list[str]:
+        return list(self._log.values)
+
+    def _numbers(self, name: str) -> tuple[IntArray, IntArray]:
+        """Elements with this attribute, in document order, and the numbers of its values."""
+        if name not in self._log.names:
+            return self.element[:0], self._log.value[:0]
+        rows = np.flatnonzero(self._log.name == self._number(name))
+        return self.element[rows], self._log.value[rows]
+
+    def _number(self, name: str) -> int:
+        # Not names[name]: a Numbering would add a name that the page does not have.
+        return self._log.names.get(name, -1)
+
+    def _mapping(self, start: int, end: int) -> dict[str, str]:
+        names = map(self._names.__getitem__, self._log.name[start:end].tolist())
+        values = map(self._values.__getitem__, self._log.value[start:end].tolist())
+        return dict(zip(names, values, strict=True))

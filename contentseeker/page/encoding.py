@@ -1,0 +1,138 @@
+"""From a page's bytes to clean UTF-8.
+
+Sources of the encoding, most trusted first: a byte order mark, the caller's argument (usually
+an HTTP header), the page's own declaration, a detector. A declaration is overruled only if it
+cannot be true: valid UTF-8 with multi-byte characters is not windows-1252, and "UTF-8" that is
+mostly broken is another encoding. Nothing here raises: bad bytes become U+FFFD.
+
+NUL and the control characters up to 8 become spaces, because the event log uses three of them
+as marks (``contentseeker.page.events``).
+"""
+
+import codecs
+import re
+from typing import Final
+
+import numpy as np
+import webencodings
+
+from contentseeker.page.utf8 import is_utf8
+
+_BYTE_ORDER_MARKS: Final = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+# Browsers look at the first 1,024 bytes; real pages put whole scripts before the charset.
+_DECLARATION_WINDOW: Final = 8192
+# The first branch skips comments: a declaration inside one does not count.
+_DECLARED: Final = re.compile(
+    rb"<!--.*?-->"
+    rb"""|<(?:meta[^>]*?|\?xml[^>]*?\sen)c(?:harset|oding)\s*=\s*["']?\s*([\w.:-]+)""",
+    re.IGNORECASE | re.DOTALL,
+)
+_NON_ASCII: Final = re.compile(rb"[\x80-\xff]")
+_DETECTION_WINDOW: Final = 16384
+# A UTF-8 page with a few broken characters is still UTF-8; with one in four the label is wrong.
+_BROKEN_SHARE: Final = 0.25
+# For these languages the detector often guesses a Polish or DOS code page from a few accents.
+# It identifies the language correctly, though.
+_WESTERN: Final = frozenset(
+    "English French German Dutch Spanish Portuguese Italian Danish Norwegian Swedish "
+    "Finnish".split()
+)
+_FIRST_HARMLESS: Final = ord("\t")
+_BLANK_CONTROLS: Final = bytes.maketrans(bytes(range(_FIRST_HARMLESS)), b" " * _FIRST_HARMLESS)
+
+
+def to_utf8(markup: bytes | str, declared: str | None = None) -> tuple[bytes, str]:
+    """The page as UTF-8 without control characters, and the name of its encoding.
+
+    ``declared`` is the encoding from an outside source, usually an HTTP header. An unknown
+    name is ignored.
+    """
+    if isinstance(markup, str):
+        return _clean(markup.encode("utf-8", "replace")), "utf-8"
+    text, encoding = _decode(markup, declared)
+    return _clean(markup if text is None else text.encode("utf-8", "replace")), encoding
+
+
+def _clean(utf8: bytes) -> bytes:
+    # The check is ten times faster than the translation, and most pages have no such character.
+    if utf8 and np.frombuffer(utf8, dtype=np.uint8).min() < _FIRST_HARMLESS:
+        utf8 = utf8.translate(_BLANK_CONTROLS)
+    return utf8
+
+
+def _decode(data: bytes, declared: str | None) -> tuple[str | None, str]:
+    """Decoded text and encoding; the text is None if the bytes are valid UTF-8 already."""
+    for mark, encoding in _BYTE_ORDER_MARKS:
+        if data.startswith(mark):
+            return data[len(mark) :].decode(encoding, "replace"), encoding
+    if wide := _detect_utf16(data):
+        return data.decode(wide, "replace"), wide
+    encoding = _known(declared) or _declared_inside(data) or ""
+    # Only single-byte labels may be overruled: a short GBK text can be valid UTF-8 by chance.
+    if encoding in ("", "utf-8") or _is_single_byte(encoding):
+        if data.isascii():
+            return None, encoding or "utf-8"
+        if is_utf8(data):
+            return None, "utf-8"
+        text = data.decode("utf-8", "replace")
+        if text.count("\N{REPLACEMENT CHARACTER}") < _BROKEN_SHARE * _count_non_ascii(data):
+            return text, "utf-8"
+    if encoding in ("", "utf-8"):
+        encoding = _detect(data)
+    return data.decode(encoding, "replace"), encoding
+
+
+def _detect_utf16(data: bytes) -> str | None:
+    """UTF-16 without a byte order mark: in markup, every other byte is zero."""
+    if data.find(0, 0, _DETECTION_WINDOW) < 0:
+        return None
+    sample = data[:_DETECTION_WINDOW]
+    even, odd = sample[::2].count(0), sample[1::2].count(0)
+    # A single zero byte, or zeros at odd and even places, mean damaged or binary data.
+    if (max(even, odd) - 1) * 16 < len(sample) or min(even, odd) * 8 > max(even, odd):
+        return None
+    return "utf-16-be" if even > odd else "utf-16-le"
+
+
+def _known(label: str | None) -> str | None:
+    """The codec browsers use for a label ("latin1" is windows-1252), if there is one."""
+    found = webencodings.lookup(label.strip()) if label and label.isascii() else None
+    # Two labels of the standard are no codecs: one for private fonts, one that never decodes.
+    if found is None or found.name in ("x-user-defined", "replacement"):
+        return None
+    # The declaration was readable as ASCII, so the page cannot be UTF-16.
+    if found.name.startswith("utf-16"):
+        return "utf-8"
+    return "gb18030" if found.name == "gbk" else found.codec_info.name
+
+
+def _declared_inside(data: bytes) -> str | None:
+    labels = (found[1] for found in _DECLARED.finditer(data, 0, _DECLARATION_WINDOW) if found[1])
+    return next(filter(None, (_known(label.decode("ascii")) for label in labels)), None)
+
+
+def _is_single_byte(encoding: str) -> bool:
+    return encoding.startswith(("cp125", "iso8859", "koi8", "mac", "cp866", "cp874"))
+
+
+def _count_non_ascii(data: bytes) -> int:
+    return int(np.count_nonzero(np.frombuffer(data, dtype=np.uint8) >= 0x80))
+
+
+def _detect(data: bytes) -> str:
+    """The detector's guess from the bytes; windows-1252 if it has none."""
+    first = _NON_ASCII.search(data)
+    start = max(first.start() - 256, 0) if first else 0
+    # Imported late: it takes 10 ms, and most pages declare their encoding.
+    from charset_normalizer import from_bytes
+
+    best = from_bytes(data[start : start + _DETECTION_WINDOW]).best()
+    if best is None or (best.language in _WESTERN and not best.multi_byte_usage):
+        return "cp1252"
+    return codecs.lookup(best.encoding).name

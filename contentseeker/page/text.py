@@ -1,0 +1,162 @@
+"""Visible text nodes of a page, and the text of any element.
+
+A *run* is one visible, non-blank text node, as in the papers: the text between two adjacent
+marks of the event log. Lengths are code points of the text with white space collapsed. Words
+are byte offsets in the buffer, so that nothing is decoded before a caller needs a string.
+
+``clean_text`` is a copy of the buffer in which marks of block-level tags are line breaks and
+marks of inline tags are removed. The text of an element is a slice of it.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from contentseeker.compiled import compiled
+from contentseeker.page.structure import BoolArray, ByteArray, IntArray
+
+_SPACE, _LINE_BREAK = 0x20, 0x0A
+
+
+@dataclass(frozen=True, slots=True)
+class TextRuns:
+    """Visible text nodes in document order."""
+
+    event: IntArray
+    """The event right before the text."""
+    owner: IntArray
+    """The element whose child the text node is."""
+    chars: IntArray
+    """Code points, white space collapsed."""
+    words: IntArray
+    """White-space separated words."""
+    first_word: IntArray
+    """Index of its first word in ``word_start``."""
+    word_start: IntArray
+    """Byte offset of every word of the page, hidden ones included."""
+    word_end: IntArray
+
+    def __len__(self) -> int:
+        return len(self.event)
+
+    @property
+    def start(self) -> IntArray:
+        """Byte offset of each run's first word."""
+        return self.word_start[self.first_word]
+
+    @property
+    def end(self) -> IntArray:
+        """Byte offset after each run's last word."""
+        last_word = self.first_word + self.words - 1
+        return self.word_end[last_word.astype(np.int32)]
+
+
+@dataclass(frozen=True, slots=True)
+class CleanText:
+    """All visible text as bytes, one line per text block, with the offset of every event."""
+
+    text: bytes
+    offset: NDArray[np.int64]
+
+    def between(self, first_event: int, last_event: int) -> str:
+        """Text between two events: one block per line, white space collapsed."""
+        raw = self.text[self.offset[first_event] : self.offset[last_event]]
+        return tidy_lines(raw.decode("utf-8", "replace"))
+
+
+@compiled("text")
+def find_runs(buffer: ByteArray, marks: IntArray, owner: IntArray, visible: BoolArray) -> TextRuns:
+    """All visible text nodes; ``owner`` and ``visible`` are per event."""
+    start, end = _word_edges(buffer)
+    first = np.searchsorted(start, marks).astype(np.int32)
+    words = gaps(first, len(start))
+    event = np.flatnonzero((words > 0) & visible).astype(np.int32)
+    first, words = first[event], words[event]
+    running = np.concatenate((np.zeros(1, dtype=np.int32), np.cumsum(end - start)))
+    word_bytes = running[first + words] - running[first]
+    surplus = count_between(continuation_bytes(buffer), start[first], end[first + words - 1])
+    return TextRuns(
+        event=event,
+        owner=owner[event],
+        chars=(word_bytes - surplus + words - 1).astype(np.int32),
+        words=words,
+        first_word=first,
+        word_start=start,
+        word_end=end,
+    )
+
+
+def _word_edges(buffer: ByteArray) -> tuple[IntArray, IntArray]:
+    # Marks, spaces and line breaks are all below "!", and nothing else is.
+    is_word = np.empty(len(buffer) + 2, dtype=np.bool_)
+    is_word[0] = is_word[-1] = False
+    np.greater(buffer, _SPACE, out=is_word[1:-1])
+    edges = np.flatnonzero(is_word[1:] != is_word[:-1]).astype(np.int32)
+    return edges[::2], edges[1::2]
+
+
+def continuation_bytes(buffer: ByteArray) -> IntArray:
+    """Offsets of UTF-8 continuation bytes: bytes minus these are the code points of a text."""
+    # As signed bytes, 0x80 to 0xBF are the lowest values.
+    return np.flatnonzero(buffer.view(np.int8) < -64).astype(np.int32)
+
+
+def count_between(places: IntArray, start: IntArray, end: IntArray) -> IntArray:
+    """How many of the (ascending) places are in each span."""
+    if not len(places):
+        return np.zeros(len(start), dtype=np.int32)
+    return (np.searchsorted(places, end) - np.searchsorted(places, start)).astype(np.int32)
+
+
+def gaps(places: IntArray, end: int) -> IntArray:
+    """Distance from every (ascending) place to the next one, and from the last to the end."""
+    found = np.empty_like(places)
+    np.subtract(places[1:], places[:-1], out=found[:-1])
+    np.subtract(end, places[-1:], out=found[-1:])
+    return found
+
+
+def tidy_lines(text: str) -> str:
+    """Collapse white space in every line, and drop blank lines."""
+    lines = (" ".join(line.split()) for line in text.splitlines())
+    return "\n".join(line for line in lines if line)
+
+
+def one_line(text: str) -> str:
+    """The tidy text on one line, for substring searches."""
+    return " ".join(tidy_lines(text).split())
+
+
+@compiled("text")
+def clean_text(
+    buffer: ByteArray, marks: IntArray, is_boundary: BoolArray, visible: BoolArray
+) -> CleanText:
+    """Build the clean copy; ``is_boundary`` and ``visible`` have one flag per event."""
+    clean = np.maximum(buffer, np.uint8(_SPACE))
+    clean[marks[is_boundary]] = _LINE_BREAK
+    size = gaps(marks, len(buffer))
+    keep = np.repeat(visible, size)
+    # Bytes before the first event belong to no element.
+    before = len(buffer) - len(keep)
+    keep[marks - before] = is_boundary
+    kept = np.where(visible, size - 1, 0) + is_boundary
+    return CleanText(clean[before:][keep].tobytes(), np.cumsum(kept) - kept)
+
+
+@compiled("text")
+def count_kinds(text: bytes, ends: NDArray[np.int64], kind_of_byte: bytes) -> NDArray[np.float64]:
+    """Count the bytes of each kind in every part of the text, one row per kind.
+
+    ``ends`` are the ends of consecutive parts. ``kind_of_byte`` maps byte values to kinds from
+    1; kind 0 is not counted.
+    """
+    kinds = np.frombuffer(text.translate(kind_of_byte), dtype=np.uint8)
+    places = np.flatnonzero(kinds != 0)
+    inside = np.searchsorted(places, ends)
+    inside[1:] -= inside[:-1].copy()
+    part = np.repeat(np.arange(len(ends)), inside)
+    size = len(ends), max(kind_of_byte) + 1
+    counted = kinds[places[: len(part)]]
+    counts = np.bincount(part * size[1] + counted, minlength=size[0] * size[1])
+    return counts.reshape(size)[:, 1:].T.astype(np.float64)

@@ -1,0 +1,185 @@
+"""One document out of the pages it was spread over.
+
+``walk`` follows next links with whatever loads pages (a store, a folder, a network) and says
+why it stopped. ``join`` puts the texts together and leaves out page furniture: paragraphs that
+begin or end nearly every page.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+from typing import Final
+
+from rapidfuzz.distance import Indel
+
+from contentseeker.page import FlatPage, parse
+from contentseeker.pagination.addresses import canonical, registered_domain
+from contentseeker.pagination.next_link import NextLinkScorer, find_next
+from contentseeker.result import Extractor
+
+NextAddress = Callable[[FlatPage, str], str | None]
+"""Where a page found at an address continues."""
+
+MOST_PAGES: Final = 50
+# Two pages with so much text in common are one page under two addresses.
+_SAME_TEXT: Final = 0.9
+_FURNITURE_SHARE: Final = 0.8
+
+
+class Ending(StrEnum):
+    """Why a chain ends where it does."""
+
+    NO_NEXT_LINK = "the last page has no next link"
+    LOOP = "the next link leads back to a page of the chain"
+    NOT_AVAILABLE = "the next page is not available"
+    OTHER_SITE = "the next page is on another site"
+    NO_TEXT = "the next page has no text"
+    SAME_TEXT = "the next page repeats the text of an earlier one"
+    LIMIT = "the chain has as many pages as are allowed"
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedPage:
+    """A page as a loader hands it over."""
+
+    url: str
+    """Where it was found in the end, after redirects."""
+    markup: bytes
+    encoding: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PageOfChain:
+    """The main content of one page, and where it continues."""
+
+    url: str
+    text: str
+    """One paragraph per line."""
+    next_url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedPage:
+    """What one page contributes to a joined document."""
+
+    url: str
+    paragraphs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedDocument:
+    """The pages of a chain as one document."""
+
+    pages: tuple[JoinedPage, ...]
+    furniture: tuple[str, ...] = ()
+    """Paragraphs left out because nearly every page begins or ends with them."""
+    ending: Ending | None = None
+    """Why the chain ends there, if it was walked."""
+
+    @property
+    def urls(self) -> tuple[str, ...]:
+        """The addresses of the pages, in order."""
+        return tuple(page.url for page in self.pages)
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The paragraphs of all pages."""
+        return tuple(paragraph for page in self.pages for paragraph in page.paragraphs)
+
+    @property
+    def text(self) -> str:
+        """The document: one paragraph per line, a blank line between pages."""
+        return "\n\n".join("\n".join(page.paragraphs) for page in self.pages if page.paragraphs)
+
+
+def walk(
+    start_url: str,
+    load: Callable[[str], LoadedPage | None],
+    extractor: Extractor,
+    max_pages: int = MOST_PAGES,
+    *,
+    model: NextLinkScorer | None = None,
+    next_url: NextAddress | None = None,
+) -> JoinedDocument:
+    """Follow next links from ``start_url`` and join the texts of the pages.
+
+    ``load`` gives the page at an address, or None if it has none; ``model`` finds next links
+    where pages do not declare them. Whoever knows more about the pages says with ``next_url``
+    where each of them continues.
+    """
+    find = next_url or partial(_found, model=model)
+    chain: list[PageOfChain] = []
+    seen = {canonical(start_url)}
+    url = start_url
+    while True:
+        page = _read(url, start_url, load, extractor, find)
+        if isinstance(page, Ending):
+            return join(chain, page)
+        if any(are_alike(page.text, earlier.text) for earlier in chain):
+            return join(chain, Ending.SAME_TEXT)
+        chain.append(page)
+        seen.add(canonical(page.url))
+        if page.next_url is None:
+            return join(chain, Ending.NO_NEXT_LINK)
+        if canonical(page.next_url) in seen:
+            return join(chain, Ending.LOOP)
+        if len(chain) >= max_pages:
+            return join(chain, Ending.LIMIT)
+        url = page.next_url
+        seen.add(canonical(url))
+
+
+def join(pages: Sequence[PageOfChain], ending: Ending | None = None) -> JoinedDocument:
+    """Put the texts of a chain's pages together, without page furniture."""
+    texts = [[line for line in page.text.splitlines() if line.strip()] for page in pages]
+    furniture = [*_peel(texts, 0), *_peel(texts, -1)]
+    joined = (JoinedPage(page.url, tuple(text)) for page, text in zip(pages, texts, strict=True))
+    return JoinedDocument(tuple(joined), tuple(dict.fromkeys(furniture)), ending)
+
+
+def are_alike(one: str, other: str) -> bool:
+    """Whether nine words in ten stand in both texts, in the same order."""
+    words, others = one.split(), other.split()
+    return Indel.normalized_similarity(words, others, score_cutoff=_SAME_TEXT) >= _SAME_TEXT
+
+
+def _read(
+    url: str,
+    start_url: str,
+    load: Callable[[str], LoadedPage | None],
+    extractor: Extractor,
+    next_url: NextAddress,
+) -> PageOfChain | Ending:
+    loaded = load(url)
+    if loaded is None:
+        return Ending.NOT_AVAILABLE
+    if registered_domain(loaded.url) != registered_domain(start_url):
+        return Ending.OTHER_SITE
+    page = parse(loaded.markup, url=loaded.url, encoding=loaded.encoding)
+    text = extractor.extract(page).text
+    if not text.strip():
+        return Ending.NO_TEXT
+    return PageOfChain(loaded.url, text, next_url(page, loaded.url))
+
+
+def _found(page: FlatPage, url: str, *, model: NextLinkScorer | None) -> str | None:
+    found = find_next(page, url, model)
+    return found.url if found else None
+
+
+def _peel(texts: list[list[str]], place: int) -> list[str]:
+    """Take away what nearly all texts have in a place (0: first, -1: last); say what it was."""
+    peeled: list[str] = []
+    # One page repeats nothing.
+    while len(texts) > 1:
+        ends = Counter(text[place] for text in texts if text)
+        paragraph, number = max(ends.items(), key=lambda each: each[1], default=("", 0))
+        if number < _FURNITURE_SHARE * len(texts):
+            break
+        for text in texts:
+            if text and text[place] == paragraph:
+                del text[place]
+        peeled.append(paragraph)
+    return peeled

@@ -1,0 +1,133 @@
+"""The common interface of all extraction methods.
+
+An ``Extractor`` takes a page (``contentseeker.page.FlatPage``) and returns an ``Extraction``,
+whether it is a paper's baseline, another project's package or a trained model. Bad markup never
+raises; ``status`` reports problems.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Protocol, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from contentseeker.page import FlatPage
+from contentseeker.page.markdown import markdown, markdown_of_blocks, markdown_of_text
+from contentseeker.page.structure import BoolArray, IntArray
+
+
+class Status(StrEnum):
+    """How an extraction went; the text is usable with all of them but ``FAILED``."""
+
+    OK = "ok"
+    EMPTY = "empty"
+    """No text came out: the page has none, or the method kept none."""
+    NO_BODY = "no_body"
+    """The page has no body (a frameset, a fragment); its root was used instead."""
+    TOO_LARGE = "too_large"
+    """A step that does not scale was skipped; the method's documentation says which."""
+    LOW_CONFIDENCE = "low_confidence"
+    """No candidate reached the method's threshold; the text is its best guess."""
+    FAILED = "failed"
+    """Another project's code raised on this page; ``Extraction.detail`` has its message."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredBlocks:
+    """The text blocks of a page (those of ``FlatPage.revealed``) with their probabilities."""
+
+    node: IntArray
+    """Per block: its nearest ancestor that is not inline."""
+    probability: NDArray[np.float64]
+    """Per block: the probability that it is content."""
+    chosen: BoolArray
+
+
+class Role(StrEnum):
+    """The role of a region on its page."""
+
+    ARTICLE = "article"
+    COMMENT = "comment"
+    AREA = "area"
+    """One of several similar regions: a post of a discussion, a story on a front page."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageRegion:
+    """A part of a page that has a role, with its text."""
+
+    role: Role
+    node: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """The main content of one page, according to one method."""
+
+    text: str
+    """One block of text per line, white space collapsed."""
+    nodes: tuple[int, ...] = ()
+    """The chosen elements, if the method chooses elements."""
+    status: Status = Status.OK
+    detail: str = ""
+    """The reason for the status, for a reader; mostly empty."""
+    confidence: float | None = None
+    """Expected F1 of the text, from 0 to 1, if the method estimates it."""
+    page_types: Mapping[str, float] = field(default_factory=dict, hash=False)
+    """The probability of each page type, if the method estimates it."""
+    # Not compared: arrays have no single truth value.
+    blocks: ScoredBlocks | None = field(default=None, compare=False, repr=False)
+    """The page's blocks, if the method chooses blocks."""
+    regions: tuple[PageRegion, ...] = ()
+    """The regions of the page, if the method finds them: the article and then its comments in
+    order, or the areas. The text may leave some of them out."""
+    page: FlatPage | None = field(default=None, compare=False, repr=False)
+    """The page of the extraction; None if it was dropped."""
+
+    @classmethod
+    def of(cls, page: FlatPage, text: str, nodes: Iterable[int] = (), **more: Any) -> Self:
+        """An extraction with the status that follows from the page and the text."""
+        if not text:
+            return cls("", status=Status.EMPTY, page=page, **more)
+        status = Status.OK if page.has_body else Status.NO_BODY
+        return cls(text, tuple(nodes), status, page=page, **more)
+
+    @property
+    def page_type(self) -> str:
+        """The most likely page type; empty if the method does not estimate it."""
+        return max(self.page_types, key=self.page_types.__getitem__, default="")
+
+    @property
+    def title(self) -> str:
+        """The title of the page; empty if it has none, or if ``page`` is None."""
+        return self.page.title if self.page is not None else ""
+
+    @property
+    def language(self) -> str:
+        """ISO 639-1 code of the page's language; empty if ``page`` is None."""
+        return self.page.language if self.page is not None else ""
+
+    @property
+    def markdown(self) -> str:
+        """The text as Markdown.
+
+        It has headings, lists, tables and links if ``page`` is known and the method chose
+        blocks or whole elements; otherwise it is plain paragraphs.
+        """
+        page = self.page
+        if page is not None and self.blocks is not None:
+            return markdown_of_blocks(page.revealed, self.blocks.chosen)
+        if page is not None and self.nodes and page.text_of(self.nodes) == self.text:
+            return markdown(page, self.nodes)
+        return markdown_of_text(self.text)
+
+
+class Extractor(Protocol):
+    """A method with its parameters set. Immutable, so threads may share one."""
+
+    def extract(self, page: FlatPage) -> Extraction:
+        """Main content of a page. Never raises on bad markup."""
+        ...

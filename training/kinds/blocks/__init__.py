@@ -1,0 +1,1 @@
+"""Block models, as a kind of model."""

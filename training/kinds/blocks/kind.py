@@ -1,0 +1,93 @@
+"""The kind of block models: trees that classify blocks of text."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from annotate.explanations.blocks import explain_with_blocks
+from annotate.explanations.elements import Reasons, explain_with_general_model
+from annotate.models import Page
+from annotate.suggestions.suggesting import Suggestion, suggest_with_block_model
+from contentseeker.method import Family
+from contentseeker.methods.blocks.model import ADDED_TREES, FORMAT, BlockModel, from_parts
+from training.kinds.blocks.data import page_rows_and_blocks
+from training.kinds.blocks.fit import cross_validate_blocks, fit_blocks
+from training.kinds.blocks.plan import BLOCKS, BlockPlan
+from training.kinds.facts import ClassifierFacts, most_important
+from training.kinds.kind import ModelKind, TaskWords
+from training.kinds.training_job import TrainingData, TrainingJob, folded_pages, page_job
+from training.models import ModelVersion
+from training.training_sets.freezing import ReadSet
+from training.training_sets.pages import ReadPage
+
+ON_TOP: Final = "blocks"
+_ALONE: Final = "blocks-alone"
+
+
+class BlockKind(ModelKind[BlockModel, BlockPlan]):
+    """Retrained on top of the model that ships, or from the labels alone."""
+
+    name = BLOCKS
+    label = "block model"
+    model_type = BlockModel
+    plan_type = BlockPlan
+    formats = (FORMAT,)
+    choices = {
+        ON_TOP: "Block model, on top of the one that ships",
+        _ALONE: "Block model, from these labels alone",
+    }
+    tasks = {BLOCKS: TaskWords("Blocks of text: main or noisy", "main", "noisy")}
+    text_keys = ("columns", "names", "words", "page types", "traits", "min probability")
+    family = Family.BLOCKS
+    method = "blocks"
+    has_confidence = True
+
+    def load(self, manifest: object, data: bytes) -> BlockModel:
+        return from_parts(manifest, data)
+
+    def make_plan(self, choice: str, given: Mapping[str, Any]) -> BlockPlan:
+        return BlockPlan(is_on_top=choice == ON_TOP)
+
+    def page_reader(self, plan: BlockPlan) -> ReadPage:
+        return page_rows_and_blocks
+
+    def training_job(self, plan: BlockPlan, read: ReadSet) -> TrainingJob:
+        data = TrainingData(folded_pages(read), plan)
+        return page_job(data, cross_validate_blocks, fit_blocks, task=BLOCKS, unit="blocks")
+
+    def title(self, configuration: Mapping[str, Any]) -> str:
+        plan = self.plan_from_json(configuration)
+        return self.choices[ON_TOP if plan.is_on_top else _ALONE]
+
+    def classifier_facts(
+        self, version: ModelVersion, model: BlockModel, depth: int
+    ) -> list[ClassifierFacts]:
+        # Hundreds of trees cannot be drawn, so only importances are shown.
+        total, added = len(model.trees), _added_trees(model)
+        on_top = f", {added} of them fitted on these labels" if added else ""
+        network = " and a network" if model.network else ""
+        return [
+            ClassifierFacts(
+                task=BLOCKS,
+                title=self.tasks[BLOCKS].title,
+                kind=f"{total} boosted trees{on_top}{network}",
+                feature_count=len(model.columns),
+                importances=most_important(
+                    model.trees.importances(model.columns, first_tree=total - added if added else 0)
+                ),
+            )
+        ]
+
+    def suggest(self, page: Page, model: BlockModel, version: str) -> Sequence[Suggestion]:
+        return suggest_with_block_model(page, model, version)
+
+    def explain(self, model: BlockModel, version: str, page: Page, node: int) -> Reasons | None:
+        return explain_with_blocks(model, version, page, node)
+
+    def explain_shipped(self, page: Page, node: int) -> Reasons | None:
+        return explain_with_general_model(page, node)
+
+
+def _added_trees(model: BlockModel) -> int:
+    """How many trees were added to the shipped ones; 0 if the manifest's number is impossible."""
+    added = model.facts.get(ADDED_TREES)
+    return added if isinstance(added, int) and 0 < added < len(model.trees) else 0

@@ -1,0 +1,1 @@
+"""Content Seeker's classifiers, as a kind of model."""

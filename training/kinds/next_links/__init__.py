@@ -1,0 +1,1 @@
+"""Next-link models, as a kind of model."""

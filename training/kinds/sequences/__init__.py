@@ -1,0 +1,1 @@
+"""Sequence labellers, as a kind of model."""

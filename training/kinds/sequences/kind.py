@@ -1,0 +1,109 @@
+"""The kind of sequence labellers (Gibson et al. 2007): CRF, MEMM and MaxEnt."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from annotate.models import Page
+from annotate.suggestions.suggesting import Suggestion, suggest_with_sequences
+from contentseeker.method import Family
+from contentseeker.methods.sequences.entities import check_entities
+from contentseeker.methods.sequences.model import FORMAT, SequenceModel, from_parts
+from contentseeker.methods.sequences.predicates import ENTITIES
+from contentseeker.methods.sequences.settings import (
+    ALGORITHMS,
+    CRF,
+    MAX_ENT,
+    MEMM,
+    SequenceSettings,
+)
+from contentseeker.parameters import parameters_of
+from training.kinds.facts import ClassifierFacts, most_important
+from training.kinds.kind import ModelKind, TaskWords
+from training.kinds.sequences.data import page_rows_and_sequences
+from training.kinds.sequences.fit import cross_validate_sequences, fit_sequences
+from training.kinds.sequences.plan import BLOCKS, SEQUENCES, SequencePlan
+from training.kinds.training_job import TrainingData, TrainingJob, folded_pages, page_job
+from training.models import ModelVersion
+from training.training_sets.facts import Words
+from training.training_sets.freezing import ReadSet
+from training.training_sets.pages import ReadPage
+
+_ALGORITHMS: Final = {"crf": CRF, "memm": MEMM, "maxent": MAX_ENT}
+"""The algorithm of each choice."""
+
+
+class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
+    """One choice, and one registered method, for each algorithm."""
+
+    name = SEQUENCES
+    label = "sequence labeller"
+    model_type = SequenceModel
+    plan_type = SequencePlan
+    formats = (FORMAT,)
+    choices = {key: f"Sequence labeller: {name}" for key, name in _ALGORITHMS.items()}
+    tasks = {BLOCKS: TaskWords("Blocks of text: main or noisy", "main", "noisy")}
+    parameters = [each for each in parameters_of(SequenceSettings) if each.name != "algorithm"]
+    text_keys = ("settings", "vocabulary")
+    family = Family.SEQUENCES
+    method = CRF
+    is_shared_by_family = False
+
+    def load(self, manifest: object, data: bytes) -> SequenceModel:
+        return from_parts(manifest, data)
+
+    def make_plan(self, choice: str, given: Mapping[str, Any]) -> SequencePlan:
+        return SequencePlan(SequenceSettings(**{**given, "algorithm": _ALGORITHMS[choice]}))
+
+    def check_plan(self, plan: SequencePlan) -> None:
+        # Predicates of named entities need a package that is not installed by default.
+        if ENTITIES in plan.settings.chosen_types:
+            check_entities()
+
+    def page_reader(self, plan: SequencePlan) -> ReadPage:
+        return partial(page_rows_and_sequences, plan.settings.chosen_types)
+
+    def training_job(self, plan: SequencePlan, read: ReadSet) -> TrainingJob:
+        data = TrainingData(folded_pages(read), plan)
+        return page_job(data, cross_validate_sequences, fit_sequences, task=BLOCKS, unit="blocks")
+
+    def method_for(self, manifest: Mapping[str, Any]) -> str:
+        settings = manifest.get("settings")
+        return str(settings["algorithm"]) if isinstance(settings, dict) else self.method
+
+    def title(self, configuration: Mapping[str, Any]) -> str:
+        settings = self.plan_from_json(configuration).settings
+        options = [
+            f"sigma {settings.sigma:g}",
+            *(["history"] if settings.history else []),
+            *(["edges"] if settings.edges else []),
+        ]
+        choice = next(key for key, name in _ALGORITHMS.items() if name == settings.algorithm)
+        return f"{self.choices[choice]}, {', '.join(options)}"
+
+    def words(self, configuration: Mapping[str, Any]) -> Words:
+        settings = self.plan_from_json(configuration).settings
+        return [
+            ("Model", f"{settings.algorithm}, {ALGORITHMS[settings.algorithm]}"),
+            ("Prior", f"sigma {settings.sigma:g}, as {settings.prior}"),
+            ("History", "the label of the block before" if settings.history else "none"),
+            ("Edges", "predicates on pairs of labels" if settings.edges else "none"),
+            ("Predicates", f"{settings.types}; each on {settings.least_pages} pages or more"),
+        ]
+
+    def classifier_facts(
+        self, version: ModelVersion, model: SequenceModel, depth: int
+    ) -> list[ClassifierFacts]:
+        algorithm = model.settings.algorithm
+        return [
+            ClassifierFacts(
+                task=BLOCKS,
+                title=self.tasks[BLOCKS].title,
+                kind=f"{algorithm}, {ALGORITHMS[algorithm]}",
+                feature_count=len(model.vocabulary),
+                importances=most_important(model.weightiest()),
+            )
+        ]
+
+    def suggest(self, page: Page, model: SequenceModel, version: str) -> Sequence[Suggestion]:
+        return suggest_with_sequences(page, model, version)

@@ -1,0 +1,1 @@
+"""Thresholds of style density, as a kind of model."""

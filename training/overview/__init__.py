@@ -1,0 +1,1 @@
+"""The genres with their models, and what there is to train on."""

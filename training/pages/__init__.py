@@ -1,0 +1,1 @@
+"""Stored pages, read for training and scoring."""

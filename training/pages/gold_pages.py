@@ -1,0 +1,47 @@
+"""Stored pages with their gold texts, for scoring."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from django.db.models import Exists, OuterRef
+
+from annotate.models import GoldStandard, Page, Source
+from annotate.models.page import PageQuerySet
+from annotate.pages.layouts import read
+from contentseeker.gold_page import GoldPage
+
+_PAGES_AT_A_TIME: Final = 20
+
+
+def pages_with_gold() -> PageQuerySet:
+    """Usable pages, in their newest version, that have a gold text."""
+    gold = Exists(GoldStandard.objects.filter(page=OuterRef("pk")))
+    return Page.objects.newest().filter(gold, unusable_reason="")
+
+
+def gold_by_genre() -> dict[int, int]:
+    """Pages with gold texts of training sources, counted by genre."""
+    pages = pages_with_gold().filter(source__split=Source.Split.TRAIN, genre__isnull=False)
+    return dict(pages.counted_by("genre"))
+
+
+def gold_pages(pages: PageQuerySet) -> Iterator[GoldPage]:
+    """Pages with their gold texts, in the order of their keys; a few at a time in memory."""
+    rows = pages.select_related("source", "blob", "layout").order_by("pk")
+    last = 0
+    while chunk := list(rows.filter(pk__gt=last)[:_PAGES_AT_A_TIME]):
+        gold = GoldStandard.objects.filter(page__in=chunk).current()
+        texts = {row.page_id: row for row in gold}
+        for page in chunk:
+            layout = getattr(page, "layout", None)
+            yield GoldPage(
+                key=page.pk,
+                source=page.source.host,
+                markup=page.blob.read(),
+                url=page.url,
+                gold=texts[page.pk].text,
+                encoding=page.charset or None,
+                layout=None if layout is None else read(layout),
+                gold_key=texts[page.pk].pk,
+            )
+        last = chunk[-1].pk

@@ -1,0 +1,53 @@
+"""The genres that have labels or gold texts, with counts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count
+
+from annotate.models import Genre, Source
+from annotate.training_rows.selection import Selection
+from training.pages.gold_pages import gold_by_genre
+
+
+@dataclass(frozen=True)
+class LabelledGenre:
+    """A genre, and the labels on pages of its training sources."""
+
+    genre: Genre
+    labels: int
+    pages: int
+    sources: int
+    """Sources of training pages with labels."""
+    gold: int
+    """Gold texts of training pages; labels can be computed from them."""
+
+    def __str__(self) -> str:
+        words = f"{self.genre.name}: {_counted(self.labels, 'label')}"
+        if self.labels:
+            words += f" on {_counted(self.pages, 'page')} of {_counted(self.sources, 'source')}"
+        return f"{words}, {_counted(self.gold, 'gold text')}" if self.gold else words
+
+
+def labelled_genres(origins: Sequence[str] = ()) -> list[LabelledGenre]:
+    """Every genre that has labels of the origins (or gold texts) on training sources."""
+    chosen = Selection(origins=tuple(origins), splits=(Source.Split.TRAIN,))
+    labels = chosen.labels().standing().order_by()
+    counts = {
+        row["page__genre"]: (row["labels"], row["pages"], row["sources"])
+        for row in labels.values("page__genre").annotate(
+            labels=Count("pk"),
+            pages=Count("page", distinct=True),
+            sources=Count("page__source", distinct=True),
+        )
+    }
+    gold = gold_by_genre()
+    return [
+        LabelledGenre(genre, *counts.get(genre.pk, (0, 0, 0)), gold.get(genre.pk, 0))
+        for genre in Genre.objects.order_by("name")
+        if genre.pk in counts or genre.pk in gold
+    ]
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

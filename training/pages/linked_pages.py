@@ -1,0 +1,79 @@
+"""Stored pages whose next link is known."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import Count
+
+from annotate.models import Genre, Page, Source
+from annotate.models.page import PageQuerySet
+from contentseeker.fitting.pagination.examples import LinkedPage
+
+_PAGES_AT_A_TIME: Final = 20
+
+
+def pages_with_next_links(split: str = Source.Split.TRAIN) -> PageQuerySet:
+    """Usable pages of one side's sources, in their newest version, whose next page is known."""
+    pages = Page.objects.newest().exclude(next_page_url="")
+    return pages.filter(unusable_reason="", source__split=split)
+
+
+@dataclass(frozen=True)
+class LinkedGenre:
+    """A genre, and how many training pages with a known next link it has."""
+
+    genre: Genre
+    pages: int
+    sources: int
+
+    def __str__(self) -> str:
+        return f"{self.genre.name}: {self.pages:,} next links of {self.sources:,} sources"
+
+
+def linked_genres() -> list[LinkedGenre]:
+    """Every genre that has such pages, by name."""
+    pages = pages_with_next_links().filter(genre__isnull=False).order_by()
+    rows = pages.values_list("genre").annotate(Count("pk"), Count("source", distinct=True))
+    counts = {genre: (number, sources) for genre, number, sources in rows}
+    genres = Genre.objects.filter(pk__in=counts).order_by("name")
+    return [LinkedGenre(genre, *counts[genre.pk]) for genre in genres]
+
+
+@dataclass(frozen=True)
+class LinkedCount:
+    """How many pages of a genre have a known next link, on either side of the split."""
+
+    train_pages: int = 0
+    train_sources: int = 0
+    evaluation_pages: int = 0
+    evaluation_sources: int = 0
+
+
+def linked_count(genre: Genre) -> LinkedCount:
+    """The pages of a genre with known next links, for training and for evaluation."""
+    known = Page.objects.newest().exclude(next_page_url="").filter(genre=genre, unusable_reason="")
+    rows = known.order_by().values_list("source__split")
+    counts = {
+        split: (pages, sources)
+        for split, pages, sources in rows.annotate(Count("pk"), Count("source", distinct=True))
+    }
+    sides = (Source.Split.TRAIN.value, Source.Split.EVALUATION.value)
+    return LinkedCount(*(number for side in sides for number in counts.get(side, (0, 0))))
+
+
+def linked_pages(pages: PageQuerySet) -> Iterator[LinkedPage]:
+    """Pages with their next links, in the order of their keys; a few at a time."""
+    rows = pages.select_related("blob").order_by("pk")
+    last = 0
+    while chunk := list(rows.filter(pk__gt=last)[:_PAGES_AT_A_TIME]):
+        for page in chunk:
+            yield LinkedPage(
+                key=page.pk,
+                markup=page.blob.read(),
+                url=page.url,
+                next_url=page.next_page_url,
+                next_node=page.next_link_node,
+                encoding=page.charset or None,
+            )
+        last = chunk[-1].pk

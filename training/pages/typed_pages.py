@@ -1,0 +1,103 @@
+"""Stored pages of known type, with their labelled regions."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from annotate.labelling.state import UNCONFIRMED
+from annotate.models import Genre, GoldStandard, Label, Page, Source
+from annotate.models.page import PageQuerySet
+from annotate.training_rows.element_labels import regions_by_annotator
+from contentseeker.fitting.style_density.page_types import TypedPage
+from contentseeker.labels.roles import regions_from_roles
+from contentseeker.methods.style_density.decision import PageType
+from contentseeker.page import parse
+
+_PAGES_AT_A_TIME: Final = 20
+
+
+def pages_with_types() -> PageQuerySet:
+    """Usable pages of training sources, in their newest version, whose type is known."""
+    known = [each.value for each in PageType]
+    return Page.objects.newest().filter(
+        unusable_reason="", page_type__in=known, source__split=Source.Split.TRAIN
+    )
+
+
+@dataclass(frozen=True)
+class TypedGenre:
+    """A genre, and how many training pages of each type it has."""
+
+    genre: Genre
+    counts: Mapping[str, int]
+
+    def __str__(self) -> str:
+        names = dict(Page.PageType.choices)
+        counted = [
+            f"{self.counts[each]:,} {names[each]}" for each in PageType if each in self.counts
+        ]
+        return f"{self.genre.name}: {', '.join(counted)}"
+
+
+def typed_genres() -> list[TypedGenre]:
+    """Every genre that has such pages, by name."""
+    counts = pages_with_types().filter(genre__isnull=False).counted_by("genre", "page_type")
+    found: defaultdict[int, dict[str, int]] = defaultdict(dict)
+    for genre, page_type, number in counts:
+        found[genre][page_type] = number
+    genres = Genre.objects.filter(pk__in=found).order_by("name")
+    return [TypedGenre(genre, found[genre.pk]) for genre in genres]
+
+
+def typed_pages(pages: PageQuerySet) -> Iterator[TypedPage]:
+    """Pages with type, regions and gold text, ordered by key; a few at a time in memory."""
+    rows = pages.select_related("corpus", "source", "blob").order_by("pk")
+    last = 0
+    while chunk := list(rows.filter(pk__gt=last)[:_PAGES_AT_A_TIME]):
+        gold = dict(
+            GoldStandard.objects.filter(page__in=chunk).current().values_list("page_id", "text")
+        )
+        labels = _role_labels(chunk)
+        for page in chunk:
+            markup = page.blob.read()
+            yield TypedPage(
+                key=page.pk,
+                source=page.source.host,
+                markup=markup,
+                url=page.url,
+                page_type=PageType(page.page_type),
+                regions=_regions(page, markup, labels.get(page.pk, ())),
+                gold=gold.get(page.pk, ""),
+                encoding=page.charset or None,
+                corpus=page.corpus.slug,
+            )
+        last = chunk[-1].pk
+
+
+def _role_labels(pages: Sequence[Page]) -> dict[int, list[Label]]:
+    rows = Label.objects.filter(page__in=pages).exclude(UNCONFIRMED).standing()
+    found: defaultdict[int, list[Label]] = defaultdict(list)
+    for label in rows.exclude(role="").select_related("annotator").order_by("pk"):
+        found[label.page_id].append(label)
+    return found
+
+
+def _regions(page: Page, markup: bytes, labels: Sequence[Label]) -> tuple[str, ...]:
+    """Texts of the regions that most annotators agree on."""
+    if not labels:
+        return ()
+    flat = parse(markup, url=page.url, encoding=page.charset or None)
+    votes: defaultdict[int, Counter[str]] = defaultdict(Counter)
+    for _, regions in regions_by_annotator(flat, labels):
+        for node, label in regions.items():
+            votes[node][label.role] += 1
+    roles = {node: _agreed(counted) for node, counted in votes.items()}
+    known = {node: role for node, role in roles.items() if role}
+    return tuple(each.text for each in regions_from_roles(flat, known))
+
+
+def _agreed(votes: Counter[str]) -> str:
+    """The role with most votes; blank for a tie."""
+    (first, most), *others = votes.most_common()
+    return "" if others and others[0][1] == most else first

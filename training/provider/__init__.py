@@ -1,0 +1,1 @@
+"""The model provider that this app registers with ``annotate``."""

@@ -1,0 +1,112 @@
+"""The live models of genres, as ``annotate`` uses them; where none is live, those that ship.
+
+The live model is looked up for each call: a promotion counts from the next page on, in every
+process. What a model predicted for a page is cached under the version's name
+(``annotate.pages.parsed``), so the look-up is all that is repeated.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from django.db.models import Q
+
+from annotate.explanations.elements import Reasons
+from annotate.model_provider.results import (
+    LIVE,
+    ChainExtractor,
+    ConfidenceModel,
+    ConfidenceModels,
+    Figure,
+    LinkModel,
+)
+from annotate.model_provider.shipped import ShippedModels
+from annotate.models import Corpus, Page
+from annotate.suggestions.suggesting import Suggestion
+from contentseeker.gold_page import GoldPage
+from contentseeker.methods.blocks.model import BlockModel
+from contentseeker.page import FlatPage
+from contentseeker.result import Extraction
+from contentseeker.scoring import MethodInstance, score_page
+from training.kinds.registry import KINDS, kind_of_model
+from training.models import ModelVersion, Slot
+from training.provider.corpus_figures import region_accuracy_of
+from training.reviews.page_review import explain_with_live_model
+from training.tasks.rescoring import rescore_later
+from training.versions.versions import live_model, model_of, version_name
+
+
+class TrainedModels(ShippedModels):
+    """Uses the live model of the page's genre, else the model that ships."""
+
+    def suggest(self, page: Page) -> Sequence[Suggestion]:
+        """Labels that the live model suggests."""
+        live = live_model(page)
+        if live is None:
+            return super().suggest(page)
+        model, version = live
+        return kind_of_model(model).suggest(page, model, version)
+
+    def explain(self, page: Page, node: int) -> Reasons | None:
+        """The live model's reasons."""
+        return explain_with_live_model(page, node)
+
+    def confidence_models(self) -> ConfidenceModels:
+        """Live block models by genre, the shipped one for the rest.
+
+        A Content Seeker's probabilities cannot be compared between pages. Where one is live,
+        the confidence still comes from the block model that ships.
+        """
+        # By format, so that a model of an older checkout, which cannot be loaded, is left out.
+        usable = Q()
+        for kind in KINDS.values():
+            if kind.has_confidence:
+                usable |= Q(kind=kind.name, manifest__format__in=list(kind.formats))
+        live = ModelVersion.objects.live().filter(usable)
+        versions = live.select_related("genre").defer("manifest", "metrics", "configuration")
+        own: ConfidenceModels = {
+            version.genre_id: ConfidenceModel(version_name(version), partial(_blocks, version))
+            for version in versions
+        }
+        return {**super().confidence_models(), **own}
+
+    def next_link_model(self, page: Page) -> LinkModel:
+        """The live next-link model."""
+        live = live_model(page, Slot.NEXT_LINKS)
+        return super().next_link_model(page) if live is None else LinkModel(*live)
+
+    def chain_extractor(self, page: Page, method: str) -> ChainExtractor:
+        """The live model of the first page's genre, or a method by its name."""
+        live = live_model(page) if method == LIVE else None
+        if live is None:
+            return super().chain_extractor(page, method)
+        model, version = live
+        return ChainExtractor(_ModelExtractor(MethodInstance.of(model)), version)
+
+    def corpus_figures(self, corpus: Corpus) -> Sequence[Figure]:
+        """Region accuracy, as experiments have measured it."""
+        return region_accuracy_of(corpus)
+
+    def gold_changed(self, pages: Sequence[int]) -> None:
+        """Have the stored texts of these pages scored again."""
+        rescore_later(pages)
+
+
+@dataclass(frozen=True)
+class _ModelExtractor:
+    """A method with a trained model, as an extractor of the library."""
+
+    instance: MethodInstance
+
+    def extract(self, page: FlatPage) -> Extraction:
+        """Extract a page; an error of the method becomes the status of the result."""
+        stored = GoldPage(0, "", page.markup, page.url or "", gold="", encoding="utf-8")
+        [taken] = score_page([self.instance], stored)
+        return Extraction(taken.text, taken.nodes, taken.status, taken.detail)
+
+
+def _blocks(version: ModelVersion) -> BlockModel:
+    model = model_of(version)
+    if not isinstance(model, BlockModel):
+        raise TypeError(f"{version} should be a block model and is a {type(model).__name__}.")
+    return model

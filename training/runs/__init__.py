@@ -1,0 +1,1 @@
+"""Background runs: requests, progress, worker processes, retraining."""

@@ -1,0 +1,72 @@
+"""Requesting, cancelling and restarting runs of any kind."""
+
+from typing import Final
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from annotate.models.job import Job
+from training.errors import TrainingError
+from training.models import Run
+
+MOST_ATTEMPTS: Final = 3
+"""A run that lost so many workers is not resumed automatically."""
+# The run that won a race may have ended before it is looked up.
+_MOST_RACES: Final = 10
+
+_INTERRUPTED: Final = (
+    f"Interrupted: its worker was lost {MOST_ATTEMPTS} times. Look at the worker's log (usually "
+    "it ran out of memory), then restart the run."
+)
+
+
+def order_run(wanted: Run) -> Run:
+    """Store a new run; returns the one under way, if there is one of the same purpose."""
+    for _ in range(_MOST_RACES):
+        if found := Run.objects.under_way().filter(purpose=wanted.purpose).first():
+            return found
+        try:
+            with transaction.atomic():
+                wanted.pk = None
+                wanted.save(force_insert=True)
+        except IntegrityError:
+            # Another request stored it first.
+            continue
+        return wanted
+    raise TrainingError("Other requests keep starting the same run. Try again.")
+
+
+def cancel(run: Run) -> None:
+    """Cancel a run; a queued one ends at once, a running one at its next report."""
+    Run.objects.cancel(run.pk)
+
+
+def restart(run: Run, by: User) -> Run:
+    """A new run with the settings of another; the one under way, if there is one.
+
+    The old row keeps its log, attempts and state. A worker that was thought dead can never
+    mistake the new row for its own.
+    """
+    if run.state == Job.State.DONE:
+        raise TrainingError("The run is done; there is nothing to restart. Request a new one.")
+    return order_run(
+        Run(
+            kind=run.kind,
+            genre=run.genre,
+            settings=run.settings,
+            purpose=run.purpose,
+            started_by=by,
+        )
+    )
+
+
+def interrupt_hopeless() -> int:
+    """Mark runs as interrupted that lost too many workers; returns how many."""
+    hopeless = Run.objects.abandoned().filter(attempt__gte=MOST_ATTEMPTS)
+    # Even an update of no rows would wait for a lock on SQLite.
+    if not hopeless.exists():
+        return 0
+    return hopeless.update(
+        state=Job.State.INTERRUPTED, message=_INTERRUPTED, finished_at=timezone.now()
+    )

@@ -1,0 +1,247 @@
+"""Whether one method is better than another on the pages that both were scored on.
+
+The paired t-test decides; Wilcoxon's rank test is reported next to it, with a note where it comes
+to something else. All pairs together are corrected for their number (Holm).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+
+from contentseeker.metrics import (
+    CorrectedTest,
+    MeanDifference,
+    PairedTest,
+    Verdict,
+    cohens_d,
+    holm,
+    mean_difference,
+    paired_t_test,
+    wilcoxon_test,
+)
+from training.models import MethodVersion
+from training.scoreboard.reading import MEASURES, FloatArray, Scores
+
+ALPHA: Final = 0.05
+_SMALLEST_P: Final = 0.001
+_EFFECTS: Final = ((0.2, "negligible"), (0.5, "small"), (0.8, "medium"))
+_OPPOSITE: Final[dict[Verdict, Verdict]] = {"+": "-", "=": "=", "-": "+"}
+
+
+@dataclass(frozen=True)
+class Tests:
+    """The tests of two methods; p-values are corrected for all pairs of the table."""
+
+    t: PairedTest
+    wilcoxon: PairedTest
+    p_value: float
+    """Of the t-test, corrected."""
+    wilcoxon_p_value: float
+    """The corrected p-value of Wilcoxon's test."""
+    verdict: Verdict
+    """The first method's, by the corrected t-test."""
+    wilcoxon_verdict: Verdict
+    effect_size: float | None
+    """Cohen's d of the differences; None if all pages differ by one amount."""
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Two methods on the pages that both have a score of."""
+
+    first: MethodVersion
+    second: MethodVersion
+    measure: str
+    n: int
+    first_mean: float | None
+    second_mean: float | None
+    tests: Tests | None
+    """None with fewer than two pages."""
+    sentence: str
+    scores: tuple[FloatArray, FloatArray] = field(repr=False, compare=False)
+    """Of the first and of the second, page by page."""
+
+    @cached_property
+    def difference(self) -> MeanDifference | None:
+        """First minus second, with an interval: drawn from these pages again and again, so
+        computed only where it is shown. None with fewer than two pages."""
+        return None if self.tests is None else mean_difference(*self.scores)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """Of the first method: better, worse or neither; None with too few pages."""
+        return None if self.tests is None else self.tests.verdict
+
+
+@dataclass(frozen=True)
+class MatrixCell:
+    """One pair seen from the row's method."""
+
+    verdict: Verdict | None
+    compared: Compared
+
+
+@dataclass(frozen=True)
+class SignificanceMatrix:
+    """All pairs, corrected together."""
+
+    measure: str
+    methods: Sequence[MethodVersion]
+    pairs: Sequence[Compared]
+    rows: Sequence[tuple[MethodVersion, Sequence[MatrixCell | None]]]
+    """Each method with a cell for every method, in order; None for itself."""
+
+
+@dataclass(frozen=True)
+class _Pair:
+    first: MethodVersion
+    second: MethodVersion
+    scores: tuple[FloatArray, FloatArray]
+
+    @property
+    def n(self) -> int:
+        return len(self.scores[0])
+
+
+def compare_methods(scores: Scores, a: int, b: int, measure: str = "f1") -> Compared:
+    """Two methods by themselves."""
+    pair = _pair(scores, scores.by_page(measure), (scores.place(a), scores.place(b)))
+    (compared,) = _compared([pair], measure)
+    return compared
+
+
+def significance_matrix(scores: Scores, measure: str = "f1") -> SignificanceMatrix:
+    """Every method against every other."""
+    table = scores.by_page(measure)
+    places = list(combinations(range(len(scores.methods)), 2))
+    compared = _compared([_pair(scores, table, each) for each in places], measure)
+    found = dict(zip(places, compared, strict=True))
+    numbers = range(len(scores.methods))
+    rows = [
+        (method, [_cell(found, row, column) for column in numbers])
+        for row, method in enumerate(scores.methods)
+    ]
+    return SignificanceMatrix(measure, scores.methods, compared, rows)
+
+
+def p_in_words(p_value: float) -> str:
+    """A p-value as papers print it."""
+    if p_value < _SMALLEST_P:
+        return f"p < {_SMALLEST_P}"
+    return f"p = {p_value:.2g}" if p_value < 0.1 else f"p = {p_value:.2f}"
+
+
+def effect_in_words(effect_size: float | None) -> str:
+    """How large an effect is, as Cohen names sizes."""
+    if effect_size is None:
+        return "the same on every page"
+    size = next((name for limit, name in _EFFECTS if abs(effect_size) < limit), "large")
+    return f"a {size} effect, d = {effect_size:.2f}"
+
+
+def _pair(scores: Scores, table: FloatArray, places: tuple[int, int]) -> _Pair:
+    first, second = table[places[0]], table[places[1]]
+    common = ~(np.isnan(first) | np.isnan(second))
+    methods = scores.methods[places[0]], scores.methods[places[1]]
+    return _Pair(*methods, scores=(first[common], second[common]))
+
+
+def _cell(found: dict[tuple[int, int], Compared], row: int, column: int) -> MatrixCell | None:
+    if row == column:
+        return None
+    if row < column:
+        compared = found[row, column]
+        return MatrixCell(compared.verdict, compared)
+    compared = found[column, row]
+    verdict = compared.verdict
+    return MatrixCell(None if verdict is None else _OPPOSITE[verdict], compared)
+
+
+def _compared(pairs: Sequence[_Pair], measure: str) -> list[Compared]:
+    """All pairs of one question, corrected for their number."""
+    tested = [pair for pair in pairs if pair.n > 1]
+    by_t = [paired_t_test(*pair.scores, alpha=ALPHA) for pair in tested]
+    by_rank = [wilcoxon_test(*pair.scores, alpha=ALPHA) for pair in tested]
+    corrected = zip(
+        holm([test.p_value for test in by_t], alpha=ALPHA),
+        holm([test.p_value for test in by_rank], alpha=ALPHA),
+        strict=True,
+    )
+    tests = {
+        id(pair): _tests(pair, each, both)
+        for pair, each, both in zip(tested, zip(by_t, by_rank, strict=True), corrected, strict=True)
+    }
+    return [_of(pair, tests.get(id(pair)), measure, family=len(tested)) for pair in pairs]
+
+
+def _tests(
+    pair: _Pair,
+    tests: tuple[PairedTest, PairedTest],
+    corrected: tuple[CorrectedTest, CorrectedTest],
+) -> Tests:
+    verdicts: list[Verdict] = [
+        test.verdict if each.is_significant else "="
+        for test, each in zip(tests, corrected, strict=True)
+    ]
+    return Tests(
+        t=tests[0],
+        wilcoxon=tests[1],
+        p_value=corrected[0].corrected,
+        wilcoxon_p_value=corrected[1].corrected,
+        verdict=verdicts[0],
+        wilcoxon_verdict=verdicts[1],
+        effect_size=cohens_d(*pair.scores),
+    )
+
+
+def _of(pair: _Pair, tests: Tests | None, measure: str, *, family: int) -> Compared:
+    means = [float(each.mean()) if pair.n else None for each in pair.scores]
+    return Compared(
+        pair.first,
+        pair.second,
+        measure=measure,
+        n=pair.n,
+        first_mean=means[0],
+        second_mean=means[1],
+        tests=tests,
+        sentence=_sentence(pair, tests, measure, family),
+        scores=pair.scores,
+    )
+
+
+def _sentence(pair: _Pair, tests: Tests | None, measure: str, family: int) -> str:
+    first, second = pair.first.label, pair.second.label
+    if tests is None:
+        there_is = "only one page has" if pair.n else "no page has"
+        return f"{first} and {second} cannot be compared: {there_is} a score of both."
+    if np.array_equal(*pair.scores):
+        return f"{first} and {second} score the same on all {pair.n:,} pages."
+    where = f"paired t-test, {pair.n:,} pages"
+    if family > 1:
+        where += f", corrected for {family:,} comparisons"
+    where = f"{p_in_words(tests.p_value)} ({where})"
+    if tests.verdict == "=":
+        return f"{first} and {second} cannot be told apart, {where}.{_by_ranks(tests)}"
+    if tests.verdict == "-":
+        first, second = second, first
+    # Worded from the side of the better method.
+    effect = None if tests.effect_size is None else abs(tests.effect_size)
+    high, low = sorted((float(each.mean()) for each in pair.scores), reverse=True)
+    return (
+        f"{first} is better than {second}: {MEASURES[measure]} {high:.3f} against {low:.3f}, "
+        f"{where}; {effect_in_words(effect)}.{_by_ranks(tests)}"
+    )
+
+
+def _by_ranks(tests: Tests) -> str:
+    """The result of Wilcoxon's test, if it differs from the t-test."""
+    if tests.wilcoxon_verdict == tests.verdict:
+        return ""
+    result = "sees no difference" if tests.wilcoxon_verdict == "=" else "sees one"
+    if tests.verdict != "=" and tests.wilcoxon_verdict != "=":
+        result = "sees it the other way round"
+    return f" By ranks, Wilcoxon's test {result}, {p_in_words(tests.wilcoxon_p_value)}."

@@ -1,1 +1,0 @@
-"""What the training half does: sets, runs, versions, comparisons, experiments."""

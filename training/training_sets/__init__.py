@@ -1,0 +1,1 @@
+"""Training sets: frozen, hashed snapshots of labelled elements."""

@@ -1,0 +1,1 @@
+"""The model registry: versions, promotion, files, published folders."""

@@ -1,0 +1,67 @@
+"""What a model's page shows: configuration, scores, and the classifiers drawn."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from contentseeker.errors import ExtractionError
+from training.errors import TrainingError
+from training.kinds.facts import ClassifierFacts
+from training.kinds.registry import configuration_in_words, kind_named
+from training.models import ModelVersion
+from training.training_sets.facts import Words
+from training.versions.outcomes import (
+    Comparison,
+    CrossValidatedTask,
+    comparison_of,
+    cross_validated_tasks,
+    retraining_outcome,
+)
+from training.versions.versions import model_of, version_name
+
+DEPTHS: Final = (3, 4, 6, 8, 10)
+"""Depths that trees can be drawn to."""
+DEPTH: Final = 4
+
+
+@dataclass(frozen=True)
+class VersionFacts:
+    """Everything a model's page shows."""
+
+    version: ModelVersion
+    name: str
+    method: str
+    """The registered method that extracts with it; blank if there is none."""
+    configuration: Words
+    cross_validated: Sequence[CrossValidatedTask]
+    compared: Comparison | None
+    classifiers: Sequence[ClassifierFacts]
+    problem: str
+    """Why the model cannot be loaded; blank if it can."""
+
+
+def version_facts(version: ModelVersion, *, depth: int = DEPTH) -> VersionFacts:
+    """All that is known about a version; its trees are drawn down to ``depth``."""
+    outcome = retraining_outcome(version)
+    classifiers, method, problem = _from_model(version, depth)
+    return VersionFacts(
+        version,
+        name=version_name(version),
+        method=method,
+        configuration=configuration_in_words(version.configuration),
+        cross_validated=cross_validated_tasks(version.metrics.get("crossed", {})),
+        compared=comparison_of(outcome) if outcome else None,
+        classifiers=classifiers,
+        problem=problem,
+    )
+
+
+def _from_model(version: ModelVersion, depth: int) -> tuple[list[ClassifierFacts], str, str]:
+    """The classifiers, the method that extracts with them, and why they cannot be loaded."""
+    try:
+        kind = kind_named(version.kind)
+        facts = kind.classifier_facts(version, model_of(version), depth)
+    # Stored by an older checkout, or damaged: the page still shows its scores.
+    except (ExtractionError, TrainingError) as error:
+        return [], "", str(error)
+    return facts, kind.method_for(version.manifest), ""

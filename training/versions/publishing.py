@@ -1,0 +1,100 @@
+"""Live models as folders, for the command line and for other programs on the machine.
+
+``MODEL_DIR/<genre>`` is a symbolic link to the folder of the live version that extracts. The
+folder is complete before the link is replaced in one step. Folders of earlier versions stay,
+for programs that are reading them and for roll-backs.
+"""
+
+import os
+import shutil
+from importlib import resources
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Final
+
+from django.conf import settings
+
+from annotate.models import Genre
+from annotate.suggestions.suggesting import shipped_version
+from contentseeker.methods.blocks.model import SHIPPED
+from contentseeker.model_files.folder import files_of
+from training.artefacts import read
+from training.models import ModelVersion, Promotion, Slot
+
+_VERSIONS: Final = ".versions"
+_DIGEST_SHOWN: Final = 12
+
+
+def publish(genre: Genre) -> Path:
+    """Link the genre's folder to its live model, or to the one that ships; returns the link."""
+    versions = _versions_folder()
+    live = _live(genre)
+    target = versions / _folder_name(live)
+    if not target.exists():
+        _fill(target, live)
+    link = _link(genre)
+    part = versions / f".{link.name}.{os.getpid()}.link"
+    part.unlink(missing_ok=True)
+    part.symlink_to(Path(_VERSIONS) / target.name)
+    part.replace(link)
+    return link
+
+
+def publish_changed() -> int:
+    """Publish promotions that no process has published yet; returns how many."""
+    genres = Genre.objects.filter(pk__in=Promotion.objects.values("genre").distinct())
+    stale = [genre for genre in genres if not _is_published(genre)]
+    for genre in stale:
+        publish(genre)
+    return len(stale)
+
+
+def _is_published(genre: Genre) -> bool:
+    link = _link(genre)
+    return link.is_symlink() and Path(os.readlink(link)).name == _folder_name(_live(genre))
+
+
+def _live(genre: Genre) -> ModelVersion | None:
+    live = ModelVersion.objects.live().in_slot(Slot.EXTRACTION).filter(genre=genre)
+    return live.only("file_id", "genre_id").first()
+
+
+def _folder_name(live: ModelVersion | None) -> str:
+    return shipped_version() if live is None else f"{live.pk}-{live.file_id[:_DIGEST_SHOWN]}"
+
+
+def _fill(target: Path, live: ModelVersion | None) -> None:
+    # Under a temporary name until it is complete: another process may do the same.
+    part = Path(mkdtemp(prefix=".part-", dir=target.parent))
+    try:
+        if live is None:
+            with resources.as_file(resources.files("contentseeker") / "models" / SHIPPED) as folder:
+                shutil.copytree(folder, part, dirs_exist_ok=True)
+        else:
+            for name, data in files_of(live.manifest, read(live.file)).items():
+                (part / name).write_bytes(data)
+        part.chmod(0o755)
+        _put_in_place(part, target)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+
+
+def _put_in_place(part: Path, target: Path) -> None:
+    try:
+        part.rename(target)
+    except OSError:
+        # Another process was first. The folder has the same content.
+        if not target.exists():
+            raise
+
+
+def _link(genre: Genre) -> Path:
+    # Only the last part of the path, so that no slug can lead to another folder.
+    path: Path = settings.MODEL_DIR / Path(genre.slug).name
+    return path
+
+
+def _versions_folder() -> Path:
+    folder: Path = settings.MODEL_DIR / _VERSIONS
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
