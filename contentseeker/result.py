@@ -64,6 +64,17 @@ class PageRegion:
 
 
 @dataclass(frozen=True, slots=True)
+class SuggestedRegion:
+    """An element that is worth a label, and the label that a model suggests for it."""
+
+    node: int
+    is_main: bool
+    probability: float | None = None
+    """That it is main content; None where a method has no probabilities."""
+    role: Role | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Extraction:
     """The main content of one page, according to one method."""
 

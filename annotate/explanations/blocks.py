@@ -13,10 +13,10 @@ from annotate.explanations.bars import Bar, Contribution, bars_of, signed
 from annotate.jobs.running import counted
 from annotate.models import Label, Page
 from annotate.pages.parsed import derived, parsed
-from annotate.suggestions.suggesting import extraction_of
 from contentseeker.methods.blocks.explanation.contributions import BlockExplanation, explain_blocks
 from contentseeker.methods.blocks.explanation.meanings import meaning_of
 from contentseeker.methods.blocks.explanation.regions import blocks_of
+from contentseeker.methods.blocks.extractor import BlockExtractor
 from contentseeker.methods.blocks.features import PageBlocks, read_blocks
 from contentseeker.methods.blocks.model import BlockModel
 from contentseeker.methods.blocks.view import BlockView
@@ -83,7 +83,12 @@ def explain_with_blocks(
     """A model's reasons for an element; None for an element without text."""
     view = BlockView(parsed(page))
     chosen = blocks_of(view, node) if len(view) else range(0)
-    decided = extraction_of(page, model, version).blocks
+    extraction = derived(
+        page,
+        ("extraction by blocks", version),
+        lambda flat: BlockExtractor().extract_with(model, flat),
+    )
+    decided = extraction.blocks
     if decided is None or not chosen:
         return None
     texts = view.texts(np.array(chosen))

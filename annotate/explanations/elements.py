@@ -16,12 +16,12 @@ from annotate.explanations.blocks import (
 )
 from annotate.models import Label, Page
 from annotate.pages.features import page_features
-from annotate.suggestions.suggesting import general_version, shipped_version
 from contentseeker.features.catalogue import MEANINGS, TAG_MEANING, TAG_NAME
 from contentseeker.lab.explaining import Counts, Explanation, explain, stored_typical_values
 from contentseeker.methods.blocks.model import SHIPPED
 from contentseeker.methods.blocks.model import load_named as load_blocks
 from contentseeker.methods.content_seeker.model import GENERAL, ContentSeekerModel, load_named
+from contentseeker.model_files.folder import shipped_version
 
 _MEANINGS: Final = MEANINGS | {TAG_NAME: TAG_MEANING}
 
@@ -77,12 +77,12 @@ class Why:
 
 def explain_with_general_model(page: Page, node: int) -> Reasons | None:
     """Reasons of the block model that ships with the library."""
-    return explain_with_blocks(load_blocks(SHIPPED), shipped_version(), page, node)
+    return explain_with_blocks(load_blocks(SHIPPED), shipped_version(SHIPPED), page, node)
 
 
 def explain_with_content_seeker(page: Page, node: int) -> NodeExplanation | None:
     """Reasons of the Content Seeker that ships with the library."""
-    return explain_with(load_named(GENERAL), general_version(), page, node)
+    return explain_with(load_named(GENERAL), shipped_version(GENERAL), page, node)
 
 
 def explain_with(

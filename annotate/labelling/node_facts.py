@@ -9,13 +9,12 @@ import numpy as np
 
 from annotate.explanations.blocks import BlocksWhy
 from annotate.explanations.elements import Why, why_of
-from annotate.labelling.suggestions import suggestions_for
+from annotate.labelling.suggestions import Suggestion, suggestions_for
 from annotate.model_provider.protocol import provider
 from annotate.models import Label, Page
 from annotate.pages.anchoring import places
 from annotate.pages.features import page_features
 from annotate.pages.parsed import parsed
-from annotate.suggestions.suggesting import Suggestion
 from contentseeker.features.catalogue import MEANINGS
 from contentseeker.features.nodes import NodeFeatures
 from contentseeker.page import FlatPage

@@ -3,6 +3,7 @@
 A suggestion becomes a label only when a person accepts it, and the label keeps its origin.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
 from annotate.accounts import RULES, service_username
@@ -10,19 +11,59 @@ from annotate.model_provider.protocol import provider
 from annotate.models import GoldStandard, Label, Page
 from annotate.pages.anchoring import places
 from annotate.pages.parsed import derived, parsed
-from annotate.suggestions.suggesting import Suggestion
 from contentseeker.features.nodes import candidates
 from contentseeker.labels import regions_from_gold
 from contentseeker.limits import is_too_large
 from contentseeker.page import FlatPage
+from contentseeker.result import SuggestedRegion
 
 _INDEPENDENT_GOLD: Final = (GoldStandard.Origin.IMPORTED, GoldStandard.Origin.TYPED)
 """Origins of gold texts that were not made from labels, so that they add something to them."""
 
 
+# Stored with accepted labels, where more digits mean nothing.
+_DECIMALS: Final = 4
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A label that a person may accept."""
+
+    node: int
+    segment: str
+    content: str
+    origin: str
+    version: str = ""
+    probability: float | None = None
+    """That the content is as suggested, by the model; None for rules and gold texts."""
+    role: str = ""
+
+
 def suggestions_for(page: Page) -> list[Suggestion]:
     """Everything suggested for a page, including elements that are labelled already."""
-    return [*provider().suggest(page), *_from_rules(page), *_from_gold(page)]
+    return [*_from_model(page), *_from_rules(page), *_from_gold(page)]
+
+
+def _from_model(page: Page) -> list[Suggestion]:
+    suggested = provider().suggest(page)
+    return [
+        Suggestion(
+            region.node,
+            Label.Segment.GOOD,
+            Label.Content.MAIN if region.is_main else Label.Content.NOISY,
+            Label.Origin.MODEL,
+            suggested.version,
+            _probability_as_suggested(region),
+            region.role or "",
+        )
+        for region in suggested.regions
+    ]
+
+
+def _probability_as_suggested(region: SuggestedRegion) -> float | None:
+    if region.probability is None:
+        return None
+    return round(region.probability if region.is_main else 1 - region.probability, _DECIMALS)
 
 
 def _from_rules(page: Page) -> list[Suggestion]:

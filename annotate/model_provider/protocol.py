@@ -17,16 +17,21 @@ from django.db import transaction
 
 if TYPE_CHECKING:
     from annotate.explanations.elements import Reasons
-    from annotate.model_provider.results import ChainExtractor, ConfidenceModels, Figure, LinkModel
+    from annotate.model_provider.results import (
+        ChainExtractor,
+        ConfidenceModels,
+        Figure,
+        LinkModel,
+        ModelSuggestions,
+    )
     from annotate.models import Corpus, Page
-    from annotate.suggestions.suggesting import Suggestion
 
 
 class ModelProvider(Protocol):
     """Chooses the model for each page and returns its predictions."""
 
-    def suggest(self, page: Page) -> Sequence[Suggestion]:
-        """Labels that the page's model suggests."""
+    def suggest(self, page: Page) -> ModelSuggestions:
+        """The regions that the page's model suggests to label."""
         ...
 
     def explain(self, page: Page, node: int) -> Reasons | None:

@@ -1,15 +1,23 @@
 """Small types that a model provider returns."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from contentseeker.methods.blocks.model import BlockModel
 from contentseeker.pagination.next_link import NextLinkScorer
-from contentseeker.result import Extractor
+from contentseeker.result import Extractor, SuggestedRegion
 
 LIVE: Final = "live"
 """In place of a method's name: the live model of the page's genre."""
+
+
+@dataclass(frozen=True)
+class ModelSuggestions:
+    """What a model suggests to label on a page, and the version of the model."""
+
+    version: str
+    regions: Sequence[SuggestedRegion]
 
 
 @dataclass(frozen=True)

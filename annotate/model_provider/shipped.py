@@ -11,15 +11,14 @@ from annotate.model_provider.results import (
     ConfidenceModels,
     Figure,
     LinkModel,
+    ModelSuggestions,
 )
 from annotate.models import Corpus, Page
-from annotate.suggestions.suggesting import (
-    Suggestion,
-    shipped_version,
-    suggest_with_general_model,
-)
+from annotate.pages.parsed import derived
 from contentseeker import registry
+from contentseeker.methods.blocks.explanation.regions import suggest_regions
 from contentseeker.methods.blocks.model import SHIPPED, load_named
+from contentseeker.model_files.folder import shipped_version
 from contentseeker.pagination.model import load_named as load_next_link_model
 
 _DEFAULT_METHOD: Final = "blocks"
@@ -28,9 +27,15 @@ _DEFAULT_METHOD: Final = "blocks"
 class ShippedModels:
     """Uses the same models for all pages, whatever their genre."""
 
-    def suggest(self, page: Page) -> Sequence[Suggestion]:
-        """Labels that the block model suggests."""
-        return suggest_with_general_model(page)
+    def suggest(self, page: Page) -> ModelSuggestions:
+        """The regions that the block model suggests."""
+        version = shipped_version(SHIPPED)
+        regions = derived(
+            page,
+            ("suggestions", version),
+            lambda flat: suggest_regions(flat, load_named(SHIPPED)),
+        )
+        return ModelSuggestions(version, regions)
 
     def explain(self, page: Page, node: int) -> Reasons | None:
         """The block model's reasons; None for an element without text."""
@@ -38,7 +43,7 @@ class ShippedModels:
 
     def confidence_models(self) -> ConfidenceModels:
         """The block model, for all genres."""
-        return {None: ConfidenceModel(shipped_version(), lambda: load_named(SHIPPED))}
+        return {None: ConfidenceModel(shipped_version(SHIPPED), lambda: load_named(SHIPPED))}
 
     def next_link_model(self, page: Page) -> LinkModel:
         """The next-link model that ships."""
@@ -47,7 +52,7 @@ class ShippedModels:
     def chain_extractor(self, page: Page, method: str) -> ChainExtractor:
         """A method of the library; the live model is the block model."""
         if method == LIVE:
-            return ChainExtractor(registry.get(_DEFAULT_METHOD).create(), shipped_version())
+            return ChainExtractor(registry.get(_DEFAULT_METHOD).create(), shipped_version(SHIPPED))
         return ChainExtractor(registry.get(method).create(), "")
 
     def corpus_figures(self, corpus: Corpus) -> Sequence[Figure]:

@@ -29,6 +29,8 @@ _OUTDATED: Final = frozenset(
     "blocks/1 blocks/2 blocks/3 sequences/1 style-density/1 next-link/1 main-nodes/1".split()
 )
 _SHIPPED: Final = Path(__file__).parent.parent / "models"
+# Enough digits to tell models apart on a screen.
+_DIGEST_SHOWN: Final = 8
 
 
 def model_file(manifest: object) -> str:
@@ -162,6 +164,13 @@ def _model_folder(name: str) -> tuple[Path, int]:
         return folder, os.stat(manifest or folder / MANIFEST).st_mtime_ns
     except OSError:
         return folder, 0
+
+
+@lru_cache(maxsize=32)
+def shipped_version(name: str) -> str:
+    """Name of a model that ships with the library, and the beginning of its digest."""
+    manifest = json.loads((_SHIPPED / name / MANIFEST).read_bytes())
+    return f"{name}-{manifest['sha256'][:_DIGEST_SHOWN]}"
 
 
 @lru_cache(maxsize=32)

@@ -9,12 +9,13 @@ from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from annotate.explanations.blocks import BlocksExplanation, BlocksWhy, why_of_blocks
+from annotate.labelling.suggestions import suggestions_for
 from annotate.model_provider.shipped import ShippedModels
 from annotate.models import Label, Page
 from annotate.pages.parsed import parsed
 from annotate.queue.confidence import compute_waiting
-from annotate.suggestions.suggesting import shipped_version, suggest_with_general_model
 from contentseeker.methods.blocks.extractor import BlockExtractor
+from contentseeker.model_files.folder import shipped_version
 from tests.browser.conftest import Enter
 from tests.browser.reviewing import Review
 from tests.browser.screen import Screen, standing
@@ -61,7 +62,7 @@ def test_a_page_nobody_has_labelled_has_sensible_suggestions_which_can_be_accept
 ) -> None:
     screen = Screen(enter(annotator).new_page(), live_server.url, canal).open()
     flat = parsed(canal)
-    suggested = {each.node: each.content for each in suggest_with_general_model(canal)}
+    suggested = {each.node: each.content for each in suggestions_for(canal)}
     assert not Label.objects.exists()
     paragraphs = [screen.node(f"#p{n}") for n in range(len(STORY))]
     for node in paragraphs:
@@ -82,7 +83,7 @@ def test_a_page_nobody_has_labelled_has_sensible_suggestions_which_can_be_accept
     labels = Label.objects.filter(annotator=annotator).standing()
     assert {label.node: label.content for label in labels} == suggested
     assert {(label.origin, label.model_version) for label in labels} == {
-        (Label.Origin.MODEL, shipped_version())
+        (Label.Origin.MODEL, shipped_version("blocks"))
     }
     assert all(label.probability is not None for label in labels)
 
@@ -141,7 +142,7 @@ def test_the_review_shows_the_probability_of_a_block_and_what_it_is_made_of(
         why = reasons(of, int(place.get_attribute("data-node") or -1))
         expect(details).to_contain_text(why.amount)
         expect(details).to_contain_text(why.probability)
-        expect(details).to_contain_text(f"By model {shipped_version()}")
+        expect(details).to_contain_text(f"By model {shipped_version('blocks')}")
         bars = details.locator(".why-bars tbody tr:has(th)")
         expect(bars).to_have_count(len(why.bars))
         for bar, row in zip(why.bars, bars.all(), strict=True):

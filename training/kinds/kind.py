@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from annotate.explanations.elements import Reasons
 from annotate.models import Genre, Page
-from annotate.suggestions.suggesting import Suggestion
 from contentseeker.method import Family
 from contentseeker.parameters import Parameter
+from contentseeker.result import SuggestedRegion
 from training.kinds.comparison import Baseline, compare_texts
 from training.kinds.facts import ClassifierFacts
 from training.kinds.page_data import ReadPages
@@ -150,8 +150,8 @@ class ModelKind(ABC, Generic[Model, PlanType]):
 
     # Suggest and explain
 
-    def suggest(self, page: Page, model: Model, version: str) -> Sequence[Suggestion]:
-        """Labels for a page; ``version`` is the name that suggestions carry."""
+    def suggest(self, page: Page, model: Model, version: str) -> Sequence[SuggestedRegion]:
+        """Regions of a page to label; ``version`` names the model in the cache of the page."""
         return ()
 
     def explain(self, model: Model, version: str, page: Page, node: int) -> Reasons | None:

@@ -19,10 +19,10 @@ from annotate.model_provider.results import (
     ConfidenceModels,
     Figure,
     LinkModel,
+    ModelSuggestions,
 )
 from annotate.model_provider.shipped import ShippedModels
 from annotate.models import Corpus, Page
-from annotate.suggestions.suggesting import Suggestion
 from contentseeker.gold_page import GoldPage
 from contentseeker.methods.blocks.model import BlockModel
 from contentseeker.page import FlatPage
@@ -39,13 +39,13 @@ from training.versions.versions import live_model, model_of, version_name
 class TrainedModels(ShippedModels):
     """Uses the live model of the page's genre, else the model that ships."""
 
-    def suggest(self, page: Page) -> Sequence[Suggestion]:
-        """Labels that the live model suggests."""
+    def suggest(self, page: Page) -> ModelSuggestions:
+        """The regions that the live model suggests."""
         live = live_model(page)
         if live is None:
             return super().suggest(page)
         model, version = live
-        return kind_of_model(model).suggest(page, model, version)
+        return ModelSuggestions(version, kind_of_model(model).suggest(page, model, version))
 
     def explain(self, page: Page, node: int) -> Reasons | None:
         """The live model's reasons."""

@@ -15,9 +15,8 @@ from typing import Final
 from django.conf import settings
 
 from annotate.models import Genre
-from annotate.suggestions.suggesting import shipped_version
 from contentseeker.methods.blocks.model import SHIPPED
-from contentseeker.model_files.folder import files_of
+from contentseeker.model_files.folder import files_of, shipped_version
 from training.artefacts import read
 from training.models import ModelVersion, Promotion, Slot
 
@@ -60,7 +59,7 @@ def _live(genre: Genre) -> ModelVersion | None:
 
 
 def _folder_name(live: ModelVersion | None) -> str:
-    return shipped_version() if live is None else f"{live.pk}-{live.file_id[:_DIGEST_SHOWN]}"
+    return shipped_version(SHIPPED) if live is None else f"{live.pk}-{live.file_id[:_DIGEST_SHOWN]}"
 
 
 def _fill(target: Path, live: ModelVersion | None) -> None:

@@ -19,7 +19,6 @@ from annotate.explanations.blocks import (
 from annotate.model_provider.shipped import ShippedModels
 from annotate.models import Page
 from annotate.pages.parsed import parsed
-from annotate.suggestions.suggesting import shipped_version
 from contentseeker.methods.blocks.explanation.contributions import (
     BlockContribution,
     BlockExplanation,
@@ -27,6 +26,7 @@ from contentseeker.methods.blocks.explanation.contributions import (
 from contentseeker.methods.blocks.explanation.meanings import meaning_of
 from contentseeker.methods.blocks.extractor import BlockExtractor
 from contentseeker.methods.blocks.model import load_named
+from contentseeker.model_files.folder import shipped_version
 from tests.annotate.reading import words
 from tests.factories import PageFactory
 from tests.model_providers import Provide
@@ -58,7 +58,7 @@ def node(page: Page, name: str) -> int:
 
 
 def explained(page: Page, name: str) -> BlocksExplanation:
-    found = explain_with_blocks(load_named(), shipped_version(), page, node(page, name))
+    found = explain_with_blocks(load_named(), shipped_version("blocks"), page, node(page, name))
     assert found is not None
     return found
 
@@ -87,7 +87,7 @@ def test_the_probability_and_what_spoke_for_and_against_are_shown(
     found = explained(page, "two")
     assert found.why is not None
     assert f"{found.why.probability * 100:.0f} % main" in read
-    assert f"By model {shipped_version()}" in read
+    assert f"By model {shipped_version('blocks')}" in read
     biggest = found.why.contributions[0]
     assert f"{biggest.feature} {biggest.value:.3g} {signed(biggest.change)}" in read
     assert meaning_of(biggest.feature).replace("'", "&#x27;") in markup

@@ -20,7 +20,6 @@ from annotate.explanations.elements import (
 from annotate.labelling.node_facts import node_why
 from annotate.models import Page
 from annotate.pages.features import page_features
-from annotate.suggestions.suggesting import general_version
 from contentseeker.features.nodes import node_features
 from contentseeker.fitting.content_seeker import fit_content_seeker
 from contentseeker.methods.content_seeker import (
@@ -29,6 +28,7 @@ from contentseeker.methods.content_seeker import (
     Vectoriser,
     load_named,
 )
+from contentseeker.model_files.folder import shipped_version
 from contentseeker.page import parse
 from tests.annotate.conftest import LogIn
 from tests.annotate.reading import words
@@ -109,7 +109,7 @@ def test_both_answers_of_the_model_are_given_with_their_probability(
         probability = getattr(model, question.lower()).probability(features)[place]
         says = yes if probability > 0.5 else no
         assert f"{question}: {says} {probability * 100:.0f} % {yes}" in shown
-    assert f"By model {general_version()}" in shown
+    assert f"By model {shipped_version('general')}" in shown
 
 
 def test_a_trees_way_is_told_step_by_step_down_to_the_leaf(client: Client, page: Page) -> None:

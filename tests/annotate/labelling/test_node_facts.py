@@ -4,6 +4,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from annotate.labelling.node_facts import node_facts
+from annotate.model_provider.results import ModelSuggestions
 from annotate.models import Page
 from annotate.pages.layouts import RecordedLayout, keep_layout
 from annotate.pages.parsed import parsed
@@ -95,7 +96,7 @@ def test_everybodys_standing_labels_of_the_element_are_listed(client: Client, pa
 def test_what_is_suggested_for_the_element_is_listed(
     client: Client, page: Page, provide: Provide
 ) -> None:
-    provide(suggest=lambda page: [])
+    provide(suggest=lambda page: ModelSuggestions("", []))
     GoldStandardFactory(page=page, text="One two three four five")
     assert "by gold gold-1" in text(client, page, DIV)
     assert "Suggested" not in text(client, page, PARAGRAPH)

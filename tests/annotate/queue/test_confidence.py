@@ -15,13 +15,13 @@ from annotate.model_provider.shipped import ShippedModels
 from annotate.models import Page, PageImport
 from annotate.pages.parsed import parsed
 from annotate.queue.confidence import compute_confidence, compute_waiting, waiting_pages
-from annotate.suggestions.suggesting import shipped_version
 from annotate.tasks import confidence as task
 from annotate.tasks.confidence import compute_later, compute_some_confidence
 from annotate.tasks.jobs import import_upload
 from annotate.tasks.resuming import resume_abandoned
 from contentseeker.methods.blocks.extractor import BlockExtractor
 from contentseeker.methods.blocks.model import BlockModel, load_named
+from contentseeker.model_files.folder import shipped_version
 from tests.annotate.sending import send
 from tests.contentseeker.methods.blocks.made_sites import article, forum
 from tests.factories import CorpusFactory, GenreFactory, PageFactory
@@ -55,7 +55,7 @@ def test_a_page_keeps_what_the_model_that_suggests_thinks_of_it() -> None:
     found = BlockExtractor().extract(parsed(page))
     assert found.confidence is not None
     version, confidence, kind, chance = opinion(page)
-    assert version == shipped_version()
+    assert version == shipped_version("blocks")
     assert confidence == pytest.approx(found.confidence, abs=1e-4)
     assert kind == found.page_type
     assert chance == pytest.approx(found.page_types[kind], abs=1e-4)
@@ -81,7 +81,7 @@ def _meanwhile(page: Page, genre: int) -> BlockModel:
 def test_a_page_without_text_is_judged_once_and_nobody_is_sure_or_unsure_about_it() -> None:
     page = PageFactory(html=b"<body><img src=a.png></body>")
     assert compute_waiting() == 1
-    assert opinion(page) == (shipped_version(), None, "", None)
+    assert opinion(page) == (shipped_version("blocks"), None, "", None)
     assert compute_waiting() == 0
 
 
@@ -117,7 +117,7 @@ def test_every_page_is_judged_by_the_model_of_its_genre() -> None:
 
 
 def test_the_provider_chooses_the_model(provide: Provide) -> None:
-    assert models()[None].version == shipped_version()
+    assert models()[None].version == shipped_version("blocks")
     provide(confidence_models=lambda: {None: ConfidenceModel("own-1", load_named)})
     (page,) = made(1)
     assert compute_waiting() == 1
@@ -131,7 +131,7 @@ def models() -> ConfidenceModels:
 def test_without_a_page_that_waits_no_model_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert compute_waiting() == 0
     monkeypatch.setattr(shipped, "load_named", lambda name: never())
-    Page.objects.filter(pk=made(1)[0].pk).update(judged_by=shipped_version())
+    Page.objects.filter(pk=made(1)[0].pk).update(judged_by=shipped_version("blocks"))
     assert compute_waiting() == 0
 
 

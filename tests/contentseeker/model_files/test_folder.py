@@ -13,6 +13,7 @@ from contentseeker.model_files.folder import (
     described,
     files_of,
     model_file,
+    shipped_version,
     write_files,
 )
 
@@ -58,3 +59,11 @@ def test_a_model_of_an_older_checkout_is_refused_in_one_sentence(tmp_path: Path,
 def test_a_manifest_that_could_not_be_read_again_is_not_written() -> None:
     with pytest.raises(ModelFileError, match="Say less in facts"):
         described({"format": "blocks/4", "facts": "x" * 6_000_000}, b"")
+
+
+@pytest.mark.parametrize("model", ["general", "blocks"])
+def test_the_version_of_a_shipped_model_is_its_name_and_its_digest(model: str) -> None:
+    name, digest = shipped_version(model).split("-")
+    assert name == model
+    assert len(digest) == 8
+    assert set(digest) <= set("0123456789abcdef")

@@ -4,6 +4,7 @@ import io
 
 import pytest
 
+from annotate.labelling.suggestions import suggestions_for
 from annotate.models import Label
 from contentseeker.methods.hanamura.extractor import PaginationExtractor
 from contentseeker.methods.hanamura.features import COLUMNS
@@ -81,7 +82,7 @@ def test_the_live_one_extracts_suggests_and_is_evaluated(board: Board) -> None:
     promote(version, by=board.by)
     page = board.page(board.source("new.example"), "t")
 
-    [suggestion] = TrainedModels().suggest(page)
+    [suggestion] = suggestions_for(page)
     assert (suggestion.content, suggestion.version) == (Label.Content.MAIN, version_name(version))
     assert suggestion.probability is not None
     assert suggestion.probability > 0.5

@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
+from annotate.labelling.suggestions import suggestions_for
 from annotate.models import Genre, Page
 from contentseeker.methods.style_density.model import StyleDensityModel
 from tests.annotate.conftest import LogIn
@@ -18,7 +19,6 @@ from training.kinds import page_data
 from training.kinds.registry import title_of
 from training.kinds.style_density.plan import ThresholdsPlan
 from training.models import ModelVersion, Run
-from training.provider.trained_models import TrainedModels
 from training.retraining import request_retraining
 from training.tasks.runs import do_run
 from training.training_sets.freezing import TrainingSetRequest
@@ -93,7 +93,7 @@ def test_the_live_one_suggests_roles_and_comes_back_as_a_file(board: Genre, pers
     promote(version, by=person)
     page = Page.objects.filter(page_type=Page.PageType.MULTIPLE_AREAS).first()
     assert page is not None
-    assert {(each.role, each.version) for each in TrainedModels().suggest(page)} == {
+    assert {(each.role, each.version) for each in suggestions_for(page)} == {
         ("area", version_name(version))
     }
     again = import_model(board, io.BytesIO(as_zip(version)), by=person)

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from annotate.model_provider.results import LIVE
 from annotate.models import Page
-from annotate.suggestions.suggesting import shipped_version
+from contentseeker.model_files.folder import shipped_version
 from contentseeker.page import parse
 from contentseeker.result import Status
 from tests.contentseeker.methods.blocks.made_sites import article
@@ -31,7 +31,7 @@ def text(page: Page, method: str = LIVE) -> str:
 
 
 def test_the_model_that_ships_extracts_until_another_is_live(page: Page) -> None:
-    assert TrainedModels().chain_extractor(page, LIVE).version == shipped_version()
+    assert TrainedModels().chain_extractor(page, LIVE).version == shipped_version("blocks")
     assert text(page) == text(page, "blocks")
 
 

@@ -16,10 +16,10 @@ from sklearn.tree import DecisionTreeClassifier
 
 from annotate.explanations.elements import NodeExplanation
 from annotate.models import Genre, Page
-from annotate.suggestions.suggesting import shipped_version
 from contentseeker.features.nodes import node_features
 from contentseeker.fitting.content_seeker import fit_content_seeker
 from contentseeker.methods.content_seeker import NodeClassifier
+from contentseeker.model_files.folder import shipped_version
 from contentseeker.page import parse
 from tests.annotate.conftest import LogIn
 from tests.contentseeker.methods.content_seeker.labelled_pages import article_page, examples
@@ -75,7 +75,7 @@ def test_without_a_live_model_the_general_one_says_why(page: Page, tmp_path: Pat
     for asked in (page, PageFactory(html=HTML, genre=None)):
         why = TrainedModels().explain(asked, ARTICLE)
         assert why is not None
-        assert why.version == shipped_version()
+        assert why.version == shipped_version("blocks")
 
 
 @pytest.mark.parametrize("name", LEARNERS)
@@ -101,7 +101,7 @@ def test_after_rolling_back_the_general_model_speaks_again(page: Page, tmp_path:
     roll_back(genre_of(page), by=version.created_by)
     why = TrainedModels().explain(page, ARTICLE)
     assert why is not None
-    assert why.version == shipped_version()
+    assert why.version == shipped_version("blocks")
 
 
 def test_a_live_model_of_another_genre_does_not_speak(page: Page, tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_a_live_model_of_another_genre_does_not_speak(page: Page, tmp_path: Path
     promote(version, by=version.created_by)
     why = TrainedModels().explain(page, ARTICLE)
     assert why is not None
-    assert why.version == shipped_version()
+    assert why.version == shipped_version("blocks")
 
 
 def test_the_screen_asks_the_live_model(

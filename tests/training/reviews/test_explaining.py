@@ -4,8 +4,8 @@ from annotate.explanations.blocks import BlocksExplanation
 from annotate.explanations.elements import NodeExplanation
 from annotate.models import Genre, Page
 from annotate.pages.parsed import parsed
-from annotate.suggestions.suggesting import general_version, shipped_version
 from contentseeker.methods.blocks.extractor import BlockExtractor
+from contentseeker.model_files.folder import shipped_version
 from tests.factories import UserFactory
 from tests.training import made
 from tests.training.scored import gold_page, method, score_of_selection
@@ -41,7 +41,7 @@ def test_a_result_of_the_block_model_is_explained_block_by_block(page: Page) -> 
 
     assert has_model(score.method)
     assert isinstance(found, BlocksExplanation)
-    assert found.version == shipped_version()
+    assert found.version == shipped_version("blocks")
     judged = BlockExtractor().extract(parsed(page)).blocks
     assert judged is not None
     first = next(n for n, node in enumerate(judged.node.tolist()) if node > posts(page))
@@ -62,7 +62,7 @@ def test_a_block_model_of_a_genre_explains_what_it_took(page: Page) -> None:
 def test_a_content_seeker_explains_its_two_answers(page: Page) -> None:
     found = explain_scored(scored(page, "CS+LBS"), posts(page))
     assert isinstance(found, NodeExplanation)
-    assert found.version == general_version()
+    assert found.version == shipped_version("general")
 
     version = made.version(genre_of(page))
     found = explain_scored(scored(page, "CS+LBS", version), posts(page))

@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
+from annotate.labelling.suggestions import suggestions_for
 from annotate.models import Genre, Page
 from contentseeker.errors import ExtractionError
 from contentseeker.methods.blocks.model import load_named
@@ -68,7 +69,7 @@ def test_the_model_that_ships_suggests_and_explains_in_its_place(
     old: ModelVersion, page: Page
 ) -> None:
     assert live_version(old.genre) == old
-    suggested = TrainedModels().suggest(page)
+    suggested = suggestions_for(page)
     assert suggested
     assert {each.version.rpartition("-")[0] for each in suggested} == {"blocks"}
     reasons = TrainedModels().explain(page, suggested[0].node)

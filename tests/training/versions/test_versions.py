@@ -9,8 +9,8 @@ from django.db import connection
 
 from annotate.labelling.suggestions import suggestions_for
 from annotate.models import Genre, Page
-from annotate.suggestions.suggesting import shipped_version
 from contentseeker.errors import ModelFileError
+from contentseeker.model_files.folder import shipped_version
 from tests.contentseeker.methods.content_seeker.labelled_pages import article_page
 from tests.factories import GenreFactory, PageFactory, UserFactory
 from tests.training import made
@@ -151,14 +151,14 @@ def test_suggestions_come_from_the_live_model_from_the_next_page_on(
     def versions() -> set[str]:
         return {each.version for each in suggestions_for(page)}
 
-    assert versions() == {shipped_version()}
+    assert versions() == {shipped_version("blocks")}
     promote(first, by=person)
     assert versions() == {version_name(first)}
     promote(second, by=person)
     assert versions() == {version_name(second)}
     roll_back(genre, by=person)
     roll_back(genre, by=person)
-    assert versions() == {shipped_version()}
+    assert versions() == {shipped_version("blocks")}
 
 
 def test_a_page_without_genre_gets_suggestions_of_the_general_model(
@@ -166,4 +166,4 @@ def test_a_page_without_genre_gets_suggestions_of_the_general_model(
 ) -> None:
     promote(made.version(genre), by=person)
     page = PageFactory(html=article_page(17).encode(), genre=None)
-    assert {each.version for each in suggestions_for(page)} == {shipped_version()}
+    assert {each.version for each in suggestions_for(page)} == {shipped_version("blocks")}

@@ -6,9 +6,11 @@ from typing import Any, Final
 from annotate.explanations.blocks import explain_with_blocks
 from annotate.explanations.elements import Reasons, explain_with_general_model
 from annotate.models import Page
-from annotate.suggestions.suggesting import Suggestion, suggest_with_block_model
+from annotate.pages.parsed import derived
 from contentseeker.method import Family
+from contentseeker.methods.blocks.explanation.regions import suggest_regions
 from contentseeker.methods.blocks.model import ADDED_TREES, FORMAT, BlockModel, from_parts
+from contentseeker.result import SuggestedRegion
 from training.kinds.blocks.data import page_rows_and_blocks
 from training.kinds.blocks.fit import cross_validate_blocks, fit_blocks
 from training.kinds.blocks.plan import BLOCKS, BlockPlan
@@ -77,8 +79,8 @@ class BlockKind(ModelKind[BlockModel, BlockPlan]):
             )
         ]
 
-    def suggest(self, page: Page, model: BlockModel, version: str) -> Sequence[Suggestion]:
-        return suggest_with_block_model(page, model, version)
+    def suggest(self, page: Page, model: BlockModel, version: str) -> Sequence[SuggestedRegion]:
+        return derived(page, ("suggestions", version), lambda flat: suggest_regions(flat, model))
 
     def explain(self, model: BlockModel, version: str, page: Page, node: int) -> Reasons | None:
         return explain_with_blocks(model, version, page, node)

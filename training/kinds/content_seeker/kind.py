@@ -5,12 +5,15 @@ from typing import Any, Final
 
 from annotate.explanations.elements import Reasons, explain_with, explain_with_content_seeker
 from annotate.models import Page
-from annotate.suggestions.suggesting import Suggestion, suggest_with_model
+from annotate.pages.layouts import layout_of
+from annotate.pages.parsed import derived
 from contentseeker.lab import Configuration, LabelledRows
 from contentseeker.lab.algorithms import learner
 from contentseeker.method import Family
 from contentseeker.methods.content_seeker import ContentSeekerModel
 from contentseeker.methods.content_seeker.model import FORMAT, TASKS, from_parts
+from contentseeker.methods.content_seeker.regions import suggest_regions
+from contentseeker.result import SuggestedRegion
 from training.kinds.content_seeker.fit import (
     MOST_ROWS,
     RowData,
@@ -85,8 +88,16 @@ class ContentSeekerKind(ModelKind[ContentSeekerModel, Configuration]):
     ) -> list[ClassifierFacts]:
         return classifier_facts(version, model, self.tasks, depth)
 
-    def suggest(self, page: Page, model: ContentSeekerModel, version: str) -> Sequence[Suggestion]:
-        return suggest_with_model(page, model, version)
+    def suggest(
+        self, page: Page, model: ContentSeekerModel, version: str
+    ) -> Sequence[SuggestedRegion]:
+        layout = layout_of(page) if model.uses_layout else None
+        return derived(
+            page,
+            # The layout may arrive later, when a browser has shown the page.
+            ("suggestions", version, layout is not None),
+            lambda flat: suggest_regions(flat, model, layout),
+        )
 
     def explain(
         self, model: ContentSeekerModel, version: str, page: Page, node: int

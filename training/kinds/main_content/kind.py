@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from annotate.models import Label, Page
+from annotate.models import Page
 from annotate.pages.parsed import derived
-from annotate.suggestions.suggesting import Suggestion
 from contentseeker.errors import ArgumentError
 from contentseeker.fitting.pagination.main_content import MainContentSettings
 from contentseeker.limits import is_too_large
@@ -16,6 +15,7 @@ from contentseeker.methods.hanamura.features import COLUMNS
 from contentseeker.methods.hanamura.model import FORMAT, MainNodeModel, from_parts
 from contentseeker.page import FlatPage
 from contentseeker.parameters import parameters_of
+from contentseeker.result import SuggestedRegion
 from training.kinds.facts import ClassifierFacts, most_important
 from training.kinds.kind import ModelKind, TaskWords
 from training.kinds.main_content.data import page_rows_and_elements
@@ -96,27 +96,14 @@ class MainContentKind(ModelKind[MainNodeModel, MainNodePlan]):
             )
         ]
 
-    def suggest(self, page: Page, model: MainNodeModel, version: str) -> Sequence[Suggestion]:
-        return derived(
-            page,
-            ("suggestions of elements", version),
-            lambda flat: _suggestions(flat, model, version),
-        )
+    def suggest(self, page: Page, model: MainNodeModel, version: str) -> Sequence[SuggestedRegion]:
+        return derived(page, ("suggestions", version), lambda flat: _likeliest(flat, model))
 
 
-def _suggestions(flat: FlatPage, model: MainNodeModel, version: str) -> list[Suggestion]:
+def _likeliest(flat: FlatPage, model: MainNodeModel) -> list[SuggestedRegion]:
     # Features compare each link with its neighbours: far too slow on huge pages.
     if not len(flat) or is_too_large(flat):
         return []
     probability = model.probabilities(flat, next_node(flat))
     likeliest = int(probability.argmax())
-    return [
-        Suggestion(
-            likeliest,
-            Label.Segment.GOOD,
-            Label.Content.MAIN,
-            Label.Origin.MODEL,
-            version,
-            probability=float(probability[likeliest]),
-        )
-    ]
+    return [SuggestedRegion(likeliest, is_main=True, probability=float(probability[likeliest]))]

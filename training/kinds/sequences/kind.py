@@ -5,9 +5,11 @@ from functools import partial
 from typing import Any, Final
 
 from annotate.models import Page
-from annotate.suggestions.suggesting import Suggestion, suggest_with_sequences
+from annotate.pages.parsed import derived
 from contentseeker.method import Family
+from contentseeker.methods.blocks.explanation.regions import regions_of
 from contentseeker.methods.sequences.entities import check_entities
+from contentseeker.methods.sequences.extractor import extractor_for
 from contentseeker.methods.sequences.model import FORMAT, SequenceModel, from_parts
 from contentseeker.methods.sequences.predicates import ENTITIES
 from contentseeker.methods.sequences.settings import (
@@ -18,6 +20,7 @@ from contentseeker.methods.sequences.settings import (
     SequenceSettings,
 )
 from contentseeker.parameters import parameters_of
+from contentseeker.result import SuggestedRegion
 from training.kinds.facts import ClassifierFacts, most_important
 from training.kinds.kind import ModelKind, TaskWords
 from training.kinds.sequences.data import page_rows_and_sequences
@@ -105,5 +108,9 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
             )
         ]
 
-    def suggest(self, page: Page, model: SequenceModel, version: str) -> Sequence[Suggestion]:
-        return suggest_with_sequences(page, model, version)
+    def suggest(self, page: Page, model: SequenceModel, version: str) -> Sequence[SuggestedRegion]:
+        return derived(
+            page,
+            ("suggestions", version),
+            lambda flat: regions_of(extractor_for(model).extract_with(model, flat)),
+        )

@@ -4,14 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from annotate.models import Genre, Label, Page
+from annotate.models import Genre, Page
 from annotate.pages.parsed import derived
-from annotate.suggestions.suggesting import Suggestion
 from contentseeker.lab.experiments.style_density.thresholds import ThresholdSettings
 from contentseeker.method import Family
 from contentseeker.methods.style_density.extractor import StyleDensity
 from contentseeker.methods.style_density.model import FORMAT, StyleDensityModel, from_parts
-from contentseeker.page import FlatPage
+from contentseeker.result import SuggestedRegion
 from training.kinds.kind import ModelKind, TaskWords
 from training.kinds.page_data import ReadPages
 from training.kinds.style_density.data import read_types, require_types
@@ -87,23 +86,14 @@ class StyleDensityKind(ModelKind[StyleDensityModel, ThresholdsPlan]):
             ("Drawn", f"{drawn}, seed {settings.seed}"),
         ]
 
-    def suggest(self, page: Page, model: StyleDensityModel, version: str) -> Sequence[Suggestion]:
+    def suggest(
+        self, page: Page, model: StyleDensityModel, version: str
+    ) -> Sequence[SuggestedRegion]:
         return derived(
             page,
-            ("suggestions of style density", version),
-            lambda flat: _suggestions(flat, model, version),
+            ("suggestions", version),
+            lambda flat: [
+                SuggestedRegion(region.node, is_main=True, role=region.role)
+                for region in StyleDensity().extract_with(model, flat).regions
+            ],
         )
-
-
-def _suggestions(flat: FlatPage, model: StyleDensityModel, version: str) -> list[Suggestion]:
-    return [
-        Suggestion(
-            each.node,
-            Label.Segment.GOOD,
-            Label.Content.MAIN,
-            Label.Origin.MODEL,
-            version,
-            role=Label.Role(each.role),
-        )
-        for each in StyleDensity().extract_with(model, flat).regions
-    ]

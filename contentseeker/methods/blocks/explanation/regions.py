@@ -6,28 +6,26 @@ article. Together with the rule that the nearest label counts, they say everythi
 the page that the chosen blocks say.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
 
+from contentseeker.methods.blocks.extractor import BlockExtractor
+from contentseeker.methods.blocks.model import BlockModel
 from contentseeker.methods.blocks.view import BlockView, FloatArray, ratio, running
 from contentseeker.page import FlatPage
 from contentseeker.page.structure import BoolArray, IntArray
-from contentseeker.result import Extraction
+from contentseeker.result import Extraction, SuggestedRegion
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
-    """An element, and what the model makes of it."""
-
-    node: int
-    is_main: bool
-    probability: float
-    """Of content: the mean of its blocks, weighted by their words."""
+def suggest_regions(page: FlatPage, model: BlockModel) -> list[SuggestedRegion]:
+    """What to label on a page, main content first, according to a block model."""
+    return regions_of(BlockExtractor().extract_with(model, page))
 
 
-def regions_of(extraction: Extraction) -> list[Region]:
-    """What to label on the page of an extraction by blocks, main content first."""
+def regions_of(extraction: Extraction) -> list[SuggestedRegion]:
+    """What to label on the page of an extraction by blocks, main content first.
+
+    The probability of a region is the mean of its blocks, weighted by their words.
+    """
     page, judged = extraction.page, extraction.blocks
     if page is None or judged is None or not extraction.nodes:
         return []
@@ -53,12 +51,12 @@ def _noise(page: FlatPage, view: BlockView, chosen: BoolArray) -> IntArray:
 
 def _regions(
     view: BlockView, probability: FloatArray, nodes: IntArray, *, is_main: bool
-) -> list[Region]:
+) -> list[SuggestedRegion]:
     # Blocks without a word, such as a row of dots, still count a little.
     words = np.maximum(view.words, 1.0)
     mean = ratio(view.within(words * probability, nodes), view.within(words, nodes))
     return [
-        Region(node, is_main, value)
+        SuggestedRegion(node, is_main, value)
         for node, value in zip(nodes.tolist(), mean.tolist(), strict=True)
     ]
 

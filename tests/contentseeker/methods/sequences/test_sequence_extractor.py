@@ -54,7 +54,7 @@ def test_regions_to_label_follow_from_it(model: SequenceModel) -> None:
     found = SequenceExtractor().extract_with(model, parse(article(72)[0]))
     regions = regions_of(found)
     assert {region.is_main for region in regions} == {True, False}
-    assert all((region.probability > 0.5) == region.is_main for region in regions)
+    assert all(((region.probability or 0) > 0.5) == region.is_main for region in regions)
 
 
 @pytest.mark.parametrize("markup", [b"", b"<html></html>", b"<img>", b"\xff\xfe<"])

@@ -1,4 +1,3 @@
-from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -8,20 +7,15 @@ from pytest_django import DjangoAssertNumQueries
 
 from annotate.accounts import service_account
 from annotate.labelling import suggestions as module
+from annotate.model_provider.results import ModelSuggestions
+from annotate.model_provider.shipped import ShippedModels
 from annotate.models import Label, Page
 from annotate.pages.parsed import PAGES, parsed
-from annotate.suggestions import suggesting
-from annotate.suggestions.suggesting import (
-    Suggestion,
-    general_version,
-    shipped_version,
-    suggest_with_general_model,
-    suggest_with_model,
-)
 from contentseeker.methods.blocks.extractor import BlockExtractor
-from contentseeker.methods.content_seeker.extractor import ContentSeeker
-from contentseeker.methods.content_seeker.model import load_named
-from contentseeker.page import FlatPage, parse
+from contentseeker.methods.blocks.model import SHIPPED
+from contentseeker.model_files.folder import shipped_version
+from contentseeker.page import FlatPage
+from contentseeker.result import SuggestedRegion
 from tests.annotate.conftest import LogIn
 from tests.browser.pages import big_page
 from tests.factories import GoldStandardFactory, LabelFactory, PageFactory
@@ -81,55 +75,23 @@ def test_the_model_suggests_the_main_content_and_noise_apart_from_it(client: Cli
     sure = [row for row in rows if row["node"] not in flat.select("h1")]
     assert len(sure) >= 3
     assert all(0.5 < row["probability"] <= 1 for row in sure)
-    assert {(row["segment"], row["version"]) for row in rows} == {("good", shipped_version())}
+    assert {(row["segment"], row["version"]) for row in rows} == {
+        ("good", shipped_version(SHIPPED))
+    }
 
 
 def test_what_is_suggested_is_what_the_extractor_takes(page: Page) -> None:
     taken = BlockExtractor().extract(parsed(page))
-    suggested = suggest_with_general_model(page)
-    assert tuple(each.node for each in suggested if each.content == "main") == taken.nodes
+    suggested = ShippedModels().suggest(page).regions
+    assert tuple(each.node for each in suggested if each.is_main) == taken.nodes
     assert taken.nodes
-
-
-def test_a_content_seeker_suggests_what_it_takes_and_noise_apart_from_it(page: Page) -> None:
-    flat = parsed(page)
-    suggested = suggest_with_model(page, load_named("general"), general_version())
-    main = [each.node for each in suggested if each.content == "main"]
-    assert main == [node(page, "story")]
-    assert tuple(main) == ContentSeeker().extract(flat).nodes
-    for each in suggested:
-        assert (each.segment, each.version) == ("good", general_version())
-        if each.content == "noisy":
-            assert flat.subtree_end[each.node] <= main[0] or each.node >= flat.subtree_end[main[0]]
 
 
 def test_a_huge_page_gets_suggestions_too() -> None:
     page = PageFactory(html=big_page(elements=8_000, size=300_000))
-    suggested = suggest_with_general_model(page)
+    suggested = module.suggestions_for(page)
     assert {each.content for each in suggested} == {"main", "noisy"}
     assert all(0 <= (each.probability or 0) <= 1 for each in suggested)
-
-
-def test_noise_neither_holds_main_content_nor_lies_inside_it() -> None:
-    flat = parse(
-        b"<body><div id=wrapper><div id=main><div id=inside>x</div></div>"
-        b"<div id=beside><div id=below>x</div></div></div>"
-    )
-    number = {flat.attrs(each)["id"]: each for each in flat.select("div")}
-    assert suggesting._apart(flat, list(number.values()), [number["main"]]) == [number["beside"]]
-    assert suggesting._apart(flat, list(number.values()), []) == [number["wrapper"]]
-
-
-@pytest.mark.parametrize(
-    ("version", "expected"), [(general_version, "general"), (shipped_version, "blocks")]
-)
-def test_the_version_names_the_model_and_its_digest(
-    version: Callable[[], str], expected: str
-) -> None:
-    name, digest = version().split("-")
-    assert name == expected
-    assert len(digest) == 8
-    assert set(digest) <= set("0123456789abcdef")
 
 
 @pytest.mark.parametrize("html", [b"", b"<div></div>", b"<img>", b"<script>var words;</script>"])
@@ -140,12 +102,6 @@ def test_a_page_without_text_gets_no_suggestions(client: Client, html: bytes) ->
 def test_text_without_any_element_is_suggested_as_it_is(client: Client) -> None:
     (row,) = asked(client, PageFactory(html=b"Bare text without any element."))
     assert row["content"] == "main"
-
-
-@pytest.mark.parametrize("html", [b"", b"Bare text without any element.", b"<div></div>", b"<img>"])
-def test_a_content_seeker_suggests_nothing_without_candidates(html: bytes) -> None:
-    page = PageFactory(html=html)
-    assert suggest_with_model(page, load_named("general"), general_version()) == []
 
 
 def test_the_labels_of_rules_are_suggested_as_long_as_they_stand(
@@ -227,8 +183,8 @@ def test_a_page_too_large_to_align_gets_none_from_its_gold_text(
     assert only(asked(client, page), "model") != []
 
 
-def other_provider(page: Page) -> Sequence[Suggestion]:
-    return [Suggestion(1, "good", "main", "model", f"of page {page.pk}", 0.5)]
+def other_provider(page: Page) -> ModelSuggestions:
+    return ModelSuggestions(f"of page {page.pk}", [SuggestedRegion(1, True, 0.5)])
 
 
 def test_another_model_can_be_put_in_its_place(client: Client, page: Page) -> None:

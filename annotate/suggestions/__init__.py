@@ -1,1 +1,0 @@
-"""Suggested labels: what a given model predicts for a stored page."""
