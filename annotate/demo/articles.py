@@ -1,14 +1,14 @@
 """Articles of news sites and blogs, with dates, authors and comments.
 
-``generate_articles`` returns an ``Edition``: the articles of a site in order of date. Each
-article has its own random stream, so a change to one page does not change the others.
+``generate_articles`` returns the articles of a site in order of date. Each article has its
+own random stream, so a change to one page does not change the others.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from annotate.demo import pictures
@@ -19,30 +19,19 @@ from annotate.demo.scripts import (
     COMMENT,
     IMAGE,
     PAGE_BREAK,
-    STRAIGHT,
+    QUOTE_MARKS,
     Block,
-    QuoteMarks,
     Script,
     expand,
 )
 from annotate.demo.seeded_random import SeededRandom
 
+# English on every machine: ``strftime`` and ``calendar`` would follow the locale.
 MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
+    "January February March April May June July August September October November December"
+).split()
 _ASCII_SPELLINGS = (("ä", "ae"), ("ö", "oe"), ("ü", "ue"), ("ß", "ss"), ("'", ""), ("\u2019", ""))
-WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,20 +54,24 @@ class Article:
     day: date
     blocks: tuple[Block, ...]
     comments: tuple[Comment, ...]
+    dateline: str
     rng: SeededRandom
 
     @property
     def pages(self) -> tuple[tuple[Block, ...], ...]:
-        """The blocks of each page: one page, or two when the script has a page break."""
-        breaks = [place for place, block in enumerate(self.blocks) if block.kind == PAGE_BREAK]
+        """The printed blocks of each page: one page, or two when the script has a page break."""
+        blocks = self.blocks
+        if self.dateline:
+            blocks = (replace(blocks[0], lines=(self.dateline + blocks[0].text,)), *blocks[1:])
+        breaks = [place for place, block in enumerate(blocks) if block.kind == PAGE_BREAK]
         if not breaks:
-            return (self.blocks,)
-        return self.blocks[: breaks[0]], self.blocks[breaks[0] + 1 :]
+            return (blocks,)
+        return blocks[: breaks[0]], blocks[breaks[0] + 1 :]
 
-    def photos(self, width: int, height: int, pattern: str) -> list[str]:
-        """Fill ``pattern`` once per image block; ``{}`` is the picture's data URL."""
+    def photos(self, width: int, height: int) -> list[str]:
+        """Draw a picture per image block and return their data URLs."""
         scenes = (block.speaker for block in self.blocks if block.kind == IMAGE)
-        return [pattern.format(pictures.photo(scene, self.rng, width, height)) for scene in scenes]
+        return [pictures.photo(scene, self.rng, width, height) for scene in scenes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,27 +80,17 @@ class Schedule:
 
     first: date
     days_between: int
-    authors: tuple[str, ...]
-    quotes: QuoteMarks = STRAIGHT
+    authors: Sequence[str]
+    quotes: str = "straight"
     # Keep the order of the script file where a story depends on the season.
     in_order: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """All articles of one site in order of date."""
-
-    articles: tuple[Article, ...]
-
-    def others(self, article: Article, count: int) -> list[Article]:
-        """Return ``count`` random other articles, for link boxes."""
-        rest = [other for other in self.articles if other.number != article.number]
-        return article.rng.sample(rest, count)
+    # Places that open the text of an agency's dispatch: "CORRAN (KW)".
+    datelines: Sequence[str] = ()
 
 
 def generate_articles(
     host: str, scripts: Sequence[Script], schedule: Schedule, seed: int
-) -> Edition:
+) -> tuple[Article, ...]:
     """Expand all scripts of a site, in random order unless the schedule fixes it."""
     order = list(range(len(scripts)))
     if not schedule.in_order:
@@ -119,13 +102,13 @@ def generate_articles(
         step = schedule.days_between
         day += timedelta(days=rng.between(max(1, step - 3), step + 3))
         articles.append(_article(number, scripts[script], day, schedule, rng))
-    return Edition(tuple(articles))
+    return tuple(articles)
 
 
 def _article(
     number: int, script: Script, day: date, schedule: Schedule, rng: SeededRandom
 ) -> Article:
-    story = expand(script, rng, schedule.quotes)
+    story = expand(script, rng, QUOTE_MARKS[schedule.quotes])
     title = plain(story.title)
     author = rng.choice(schedule.authors)
     return Article(
@@ -136,6 +119,7 @@ def _article(
         day=day,
         blocks=tuple(block for block in story.blocks if block.kind != COMMENT),
         comments=tuple(_comments(story.blocks, author, rng)),
+        dateline=rng.choice(schedule.datelines) if schedule.datelines else "",
         rng=rng,
     )
 
@@ -169,4 +153,4 @@ def american_date(day: date) -> str:
 
 def weekday(day: date) -> str:
     """Return the English name of the weekday."""
-    return WEEKDAYS[day.weekday()]
+    return _WEEKDAYS[day.weekday()]

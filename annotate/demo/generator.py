@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotate.demo.drafts import finish_page
+from annotate.demo.pages import drafts
 from annotate.demo.records import DemoLabel, DemoPage, DemoSite
 from annotate.demo.scripts import ScriptError
 from annotate.demo.sites import ALL
@@ -30,11 +31,11 @@ __all__ = [
 
 DEFAULT_SEED = 2009
 
-SITES: tuple[DemoSite, ...] = tuple(module.SITE for module in ALL)
+SITES: tuple[DemoSite, ...] = tuple(site.record for site in ALL)
 
 
 def generate(seed: int = DEFAULT_SEED) -> Iterator[DemoPage]:
     """Yield all pages of the corpus, grouped by site."""
-    for module in ALL:
-        for draft in module.pages(seed):
-            yield finish_page(module.SITE, draft)
+    for site in ALL:
+        for draft in drafts(site, seed):
+            yield finish_page(site.record, draft)

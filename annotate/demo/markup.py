@@ -27,7 +27,7 @@ _LINK = re.compile(r"\[(.+?)\]")
 _TYPED = re.compile(r"`(.+?)`")
 _WORD_MARKS = (_BOLD, _ITALIC, _LINK, _TYPED)
 # Two examples per page, because annotators rarely label every paragraph.
-_MARKED_PARAGRAPHS = 2
+EXAMPLES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ def write(
     *,
     pictures: Sequence[str] = (),
     inserts: Mapping[int, str] | None = None,
-    examples: int = _MARKED_PARAGRAPHS,
+    examples: int = EXAMPLES,
 ) -> Written:
     """Convert blocks to HTML and gold lines.
 
@@ -105,7 +105,6 @@ def write(
     paragraphs are marked as parts of the main text.
     """
     pieces: list[str] = []
-    gold: list[str] = []
     waiting = list(pictures)
     paragraphs = 0
     for number, block in enumerate(blocks):
@@ -118,8 +117,12 @@ def write(
         else:
             picture = waiting.pop(0) if block.kind == IMAGE else ""
             pieces.append(_write_block(block, style, picture))
-        gold.extend(_gold_lines(block, style))
-    return Written("".join(pieces), tuple(gold))
+    return Written("".join(pieces), gold_lines(blocks, style))
+
+
+def gold_lines(blocks: Sequence[Block], style: Style) -> tuple[str, ...]:
+    """Return the lines of text that a perfect extractor would find in the written blocks."""
+    return tuple(line for block in blocks for line in _gold_lines(block, style))
 
 
 def _write_block(block: Block, style: Style, picture: str) -> str:

@@ -68,6 +68,8 @@ QuoteMarks = tuple[str, str, str, str]
 STRAIGHT: QuoteMarks = ('"', '"', "'", "'")
 CURLY: QuoteMarks = ("\u201c", "\u201d", "\u2018", "\u2019")
 GERMAN: QuoteMarks = ("\u201e", "\u201c", "\u201a", "\u2018")
+# Names in the ``site.toml`` files.
+QUOTE_MARKS = {"straight": STRAIGHT, "curly": CURLY, "german": GERMAN}
 
 
 class ScriptError(Exception):

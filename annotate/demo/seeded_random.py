@@ -31,6 +31,10 @@ class SeededRandom:
         """Return an integer from ``low`` to ``high``, both included."""
         return low + self.below(high - low + 1)
 
+    def integers(self, count: int, low: int, high: int) -> list[int]:
+        """Return ``count`` integers from ``low`` to ``high``, both included."""
+        return [self.between(low, high) for _ in range(count)]
+
     def chance(self, probability: float) -> bool:
         """Return True with the given probability."""
         return self._random.random() < probability

@@ -14,11 +14,12 @@ from annotate.demo import pictures
 from annotate.demo.articles import MONTHS, slug
 from annotate.demo.markup import plain
 from annotate.demo.names import NICKNAMES
-from annotate.demo.scripts import STRAIGHT, Block, QuoteMarks, Script, Story, expand, split_posts
+from annotate.demo.scripts import QUOTE_MARKS, Block, Script, Story, expand, split_posts
 from annotate.demo.seeded_random import SeededRandom
 
 _MEMBERS = 26
 _FIRST_HOUR = 7
+_MAX_REPLY_DEPTH = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +27,10 @@ class ForumProfile:
     """Period, members and quotation marks of one forum."""
 
     opened: datetime
-    places: tuple[str, ...]
-    ranks: tuple[str, ...]
-    signatures: tuple[str, ...]
-    quotes: QuoteMarks = STRAIGHT
+    places: Sequence[str]
+    ranks: Sequence[str]
+    signatures: Sequence[str] = ()
+    quotes: str = "straight"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ def generate_threads(
     for script in rng.sample(range(len(scripts))):
         when = _in_daytime(when + timedelta(days=rng.between(1, 9), minutes=rng.between(0, 600)))
         own = SeededRandom(seed, host, script)
-        story = expand(scripts[script], own, profile.quotes)
+        story = expand(scripts[script], own, QUOTE_MARKS[profile.quotes])
         threads.append(_thread(1000 + 37 * len(threads), story, members, when, own))
     return tuple(threads)
 
@@ -124,6 +125,14 @@ def _in_daytime(when: datetime) -> datetime:
 
 def _with_nickname(block: Block, cast: dict[str, Member]) -> Block:
     return replace(block, speaker=cast[block.speaker].nick) if block.speaker else block
+
+
+def reply_depths(count: int, rng: SeededRandom) -> list[int]:
+    """Return the nesting depth of each post: 0 for the first, at most one more than the last."""
+    depths = [0]
+    while len(depths) < count:
+        depths.append(rng.between(1, min(depths[-1] + 1, _MAX_REPLY_DEPTH)))
+    return depths
 
 
 def month_of(when: datetime) -> str:

@@ -16,6 +16,7 @@ from lxml import etree
 
 from annotate.demo.drafts import finish_page
 from annotate.demo.generator import DEFAULT_SEED, DemoPage, generate
+from annotate.demo.pages import drafts
 from annotate.demo.sites import ALL
 from contentseeker.page import parse
 
@@ -124,10 +125,10 @@ def test_node_ids_count_the_elements_of_the_delivered_page(
 
 
 def test_taking_the_markers_away_changes_no_structure() -> None:
-    for module in ALL:
-        for draft in module.pages(DEFAULT_SEED):
+    for site in ALL:
+        for draft in drafts(site, DEFAULT_SEED):
             marked = parse(draft.html.encode(draft.charset, "xmlcharrefreplace"))
-            clean = parse(finish_page(module.SITE, draft).html)
+            clean = parse(finish_page(site.record, draft).html)
             assert [marked.tag(node) for node in range(len(marked))] == [
                 clean.tag(node) for node in range(len(clean))
             ], draft.url

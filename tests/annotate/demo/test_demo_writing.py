@@ -24,7 +24,8 @@ from annotate.demo.scripts import (
     split_posts,
 )
 from annotate.demo.seeded_random import SeededRandom
-from annotate.demo.sites.elmrow import _depths, _nested
+from annotate.demo.templates import ENVIRONMENT
+from annotate.demo.threads import reply_depths
 
 ARTICLE = """\
 # The {same|very same} headline
@@ -231,7 +232,11 @@ def test_random_numbers_are_evenly_distributed() -> None:
 
 
 def test_a_thread_hangs_together_as_nested_lists() -> None:
-    tree = _nested(["a", "b", "c", "d"], [0, 1, 2, 1])
+    template = ENVIRONMENT.from_string(
+        "{% from 'elmrow/nested.html' import nested %}"
+        "{% call(post) nested(['a', 'b', 'c', 'd'], [0, 1, 2, 1]) %}{{ post }}{% endcall %}"
+    )
+    tree = template.render()
 
     assert tree.replace("\n", "").replace(tree.split(">")[0] + ">", "<ul>") == (
         "<ul><li>a<ul><li>b<ul><li>c</li></ul></li><li>d</li></ul></li></ul>"
@@ -240,7 +245,7 @@ def test_a_thread_hangs_together_as_nested_lists() -> None:
 
 def test_an_answer_hangs_at_most_one_step_below_the_post_before_it() -> None:
     for seed in range(50):
-        depths = _depths(15, SeededRandom(seed))
+        depths = reply_depths(15, SeededRandom(seed))
         assert depths[0] == 0
         assert min(depths[1:]) >= 1
         assert all(after <= before + 1 for before, after in pairwise(depths))
