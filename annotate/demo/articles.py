@@ -97,11 +97,13 @@ def generate_articles(
         order = SeededRandom(seed, host).sample(order)
     day = schedule.first
     articles = []
-    for number, script in enumerate(order):
-        rng = SeededRandom(seed, host, script)
+    for number, place in enumerate(order):
+        # Named after its place in the file: the text of an article does not depend on the order.
+        rng = SeededRandom(seed, host, place)
         step = schedule.days_between
+        # At least one day later, also on sites with daily articles: dates must increase.
         day += timedelta(days=rng.between(max(1, step - 3), step + 3))
-        articles.append(_article(number, scripts[script], day, schedule, rng))
+        articles.append(_article(number, scripts[place], day, schedule, rng))
     return tuple(articles)
 
 
@@ -135,6 +137,7 @@ def _comments(blocks: Sequence[Block], author: str, rng: SeededRandom) -> Iterat
 
 def slug(title: str) -> str:
     """Return the title as a part of a URL: ASCII words joined by hyphens."""
+    # Umlauts are spelt out, not dropped, as German sites do.
     letters = title.lower()
     for character, ascii_spelling in _ASCII_SPELLINGS:
         letters = letters.replace(character, ascii_spelling)

@@ -1,9 +1,9 @@
 """Generate the demo corpus: pages of invented sites with exact gold texts and labels.
 
 New users label it first, and the test suite uses it as a fixture. It has three genres with at
-least six sites each and ten pages per site; every site has its own template. The texts are
-hand-written scripts (``stories/*.txt``) with random choices: a seed always gives the same
-bytes, and another seed gives other texts on the same sites.
+least six sites each and ten pages per site; every site has its own templates (``sites/*/``).
+The texts are hand-written scripts (``stories/*.txt``) with random choices: a seed always gives
+the same bytes, and another seed gives other texts on the same sites.
 
 Needs ``contentseeker`` to turn marked elements into node ids; no Django and no network.
 ``annotate.demo.loading`` stores the pages.

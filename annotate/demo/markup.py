@@ -78,6 +78,7 @@ def escaped(text: str, style: Style) -> str:
 
 
 def _entity(character: str) -> str:
+    # ASCII stays: the text is escaped already, and an ampersand would be escaped again.
     name = codepoint2name.get(ord(character)) if character > "\x7f" else None
     return f"&{name};" if name else character
 
@@ -105,7 +106,7 @@ def write(
     paragraphs are marked as parts of the main text.
     """
     pieces: list[str] = []
-    waiting = list(pictures)
+    remaining_pictures = list(pictures)
     paragraphs = 0
     for number, block in enumerate(blocks):
         pieces.append((inserts or {}).get(number, ""))
@@ -115,7 +116,7 @@ def write(
             pieces.append(pattern.format(inline(block.text, style), mark=mark))
             paragraphs += 1
         else:
-            picture = waiting.pop(0) if block.kind == IMAGE else ""
+            picture = remaining_pictures.pop(0) if block.kind == IMAGE else ""
             pieces.append(_write_block(block, style, picture))
     return Written("".join(pieces), gold_lines(blocks, style))
 

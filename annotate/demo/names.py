@@ -44,4 +44,5 @@ def person(kind: str, rng: SeededRandom) -> tuple[str, str]:
 def commenter(rng: SeededRandom) -> str:
     """Return the signature of a reader's comment: first name, full name or nickname."""
     first, last = person(rng.choice(("woman", "man")), rng)
+    # The nickname is drawn even if it is not used: every comment draws equally often.
     return rng.choice((first, f"{first} {last[0]}.", f"{first} {last}", rng.choice(NICKNAMES)))

@@ -37,11 +37,12 @@ def drafts(site: Site, seed: int) -> Iterator[Draft]:
 
 
 def _dated(article: Article, layout: Layout) -> Article:
+    # Dated before any page is filled, because pages print the URLs and dates of one another.
     return replace(article, day=article.day.replace(year=article.day.year + layout.years_later))
 
 
 def _thread_draft(layout: Layout, thread: Thread, threads: Sequence[Thread]) -> Draft:
-    others = [other for other in threads if other.number != thread.number]
+    other_threads = [other for other in threads if other.number != thread.number]
 
     def address(thread: Thread) -> str:
         return _compiled(layout.url).render(thread=thread)
@@ -52,7 +53,7 @@ def _thread_draft(layout: Layout, thread: Thread, threads: Sequence[Thread]) -> 
         thread=thread,
         rng=thread.rng,
         address=address,
-        others=lambda count: others[:count],
+        others=lambda count: other_threads[:count],
     )
     return Draft(
         url=address(thread),
@@ -68,7 +69,7 @@ def _article_drafts(site: Site, article: Article, articles: Sequence[Article]) -
     layout = site.layout_of(article)
     # Photographs are drawn before anything else of the page: the order decides the random numbers.
     photos = article.photos(*layout.photo_size)
-    others = [other for other in articles if other.number != article.number]
+    other_articles = [other for other in articles if other.number != article.number]
 
     def address(article: Article, page: int = 1) -> str:
         return _compiled(site.layout_of(article).url).render(article=article, page=page)
@@ -86,7 +87,7 @@ def _article_drafts(site: Site, article: Article, articles: Sequence[Article]) -
             page=page,
             rng=article.rng,
             address=address,
-            others=partial(article.rng.sample, others),
+            others=partial(article.rng.sample, other_articles),
         )
         yield Draft(
             url=address(article, page),

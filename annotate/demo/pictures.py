@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from annotate.demo.seeded_random import SeededRandom
 
+# Upper and lower end of the sky, far and near ground.
 _SKIES = (
     ("#9cc4e4", "#f3e9d2", "#5b7f95", "#33525f"),
     ("#f6c28b", "#fdeccd", "#8a6f5c", "#4f4238"),
@@ -54,12 +55,12 @@ def _hills(rng: SeededRandom, width: int, height: int) -> str:
 def _town(rng: SeededRandom, width: int, height: int) -> str:
     colours = rng.choice(_SKIES)
     house = width // 7
-    drawn = []
+    paths = []
     for left in range(0, width, house):
         top = height - rng.between(height // 5, height // 2)
-        drawn.append(f"M{left},{height}V{top}l{house // 2},-{house // 3} {house // 2},{house // 3}")
-        drawn.append(f"V{height}z")
-    roofs = f"<path d='{''.join(drawn)}' fill='{colours[3]}'/>"
+        paths.append(f"M{left},{height}V{top}l{house // 2},-{house // 3} {house // 2},{house // 3}")
+        paths.append(f"V{height}z")
+    roofs = f"<path d='{''.join(paths)}' fill='{colours[3]}'/>"
     hills = _range_of_hills(rng, width, height, colours[2], height * 55 // 100)
     return _sky(rng, width, height, colours) + hills + roofs
 
@@ -135,6 +136,7 @@ SCENES = {
 
 def sign(text: str, width: int, height: int, ink: str, ground: str) -> str:
     """Draw text on a plain background, for logos, buttons and banner advertisements."""
+    # A bold letter is a little more than half as wide as high: the text fills the sign, no more.
     size = min(height * 6 // 10, width * 18 // (10 * max(len(text), 1)))
     shapes = (
         f"<rect width='{width}' height='{height}' fill='{ground}'/>"
@@ -150,6 +152,7 @@ def avatar(rng: SeededRandom, side: int = 80) -> str:
     colour = rng.choice(("#7a9e7e", "#b56576", "#355070", "#c08552", "#6d597a", "#457b9d"))
     cell = side // 5
     squares = []
+    # Three of five columns are chosen, the other two mirror them.
     for row in range(5):
         for column in range(3):
             if rng.chance(0.5):

@@ -46,8 +46,9 @@ class SeededRandom:
     def sample(self, options: Sequence[T], count: int | None = None) -> list[T]:
         """Return ``count`` different options in random order, or all of them."""
         shuffled = list(options)
-        # Fisher-Yates
+        # Fisher-Yates. All options are shuffled even for a small count: a later draw then does
+        # not depend on how many links a template prints.
         for last in range(len(shuffled) - 1, 0, -1):
-            other = self.below(last + 1)
-            shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
+            chosen = self.below(last + 1)
+            shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
         return shuffled if count is None else shuffled[:count]

@@ -17,6 +17,7 @@ from annotate.demo.names import NICKNAMES
 from annotate.demo.scripts import QUOTE_MARKS, Block, Script, Story, expand, split_posts
 from annotate.demo.seeded_random import SeededRandom
 
+# More than any thread has participants, few enough that they meet again in other threads.
 _MEMBERS = 26
 _FIRST_HOUR = 7
 _MAX_REPLY_DEPTH = 3
@@ -83,11 +84,14 @@ def generate_threads(
     ]
     when = profile.opened
     threads: list[Thread] = []
-    for script in rng.sample(range(len(scripts))):
+    for place in rng.sample(range(len(scripts))):
         when = _in_daytime(when + timedelta(days=rng.between(1, 9), minutes=rng.between(0, 600)))
-        own = SeededRandom(seed, host, script)
-        story = expand(scripts[script], own, QUOTE_MARKS[profile.quotes])
-        threads.append(_thread(1000 + 37 * len(threads), story, members, when, own))
+        # Named after its place in the file: the text of a thread does not depend on the order.
+        thread_rng = SeededRandom(seed, host, place)
+        story = expand(scripts[place], thread_rng, QUOTE_MARKS[profile.quotes])
+        # With gaps, as if the board had more threads than the corpus stores.
+        number = 1000 + 37 * len(threads)
+        threads.append(_thread(number, story, members, when, thread_rng))
     return tuple(threads)
 
 
@@ -107,15 +111,16 @@ def _thread(
     number: int, story: Story, members: list[Member], when: datetime, rng: SeededRandom
 ) -> Thread:
     split = list(split_posts(story.blocks))
+    # Sorted, because the order of a set of strings differs between processes.
     speakers = sorted({speaker for speaker, _ in split})
     cast = dict(zip(speakers, rng.sample(members, len(speakers)), strict=True))
-    written = []
+    posts = []
     for place, (speaker, blocks) in enumerate(split, start=1):
-        named = tuple(_with_nickname(block, cast) for block in blocks)
-        written.append(Post(number * 100 + place * 3, place, cast[speaker], when, named))
+        with_nicks = tuple(_with_nickname(block, cast) for block in blocks)
+        posts.append(Post(number * 100 + place * 3, place, cast[speaker], when, with_nicks))
         when = _in_daytime(when + timedelta(minutes=rng.between(9, 700)))
     title = plain(story.title)
-    return Thread(number, title, slug(title), tuple(written), rng.between(90, 5200), rng)
+    return Thread(number, title, slug(title), tuple(posts), rng.between(90, 5200), rng)
 
 
 def _in_daytime(when: datetime) -> datetime:

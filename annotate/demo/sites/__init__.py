@@ -32,7 +32,7 @@ class Layout:
 
     url: str  # a template, filled with an article and a page number, or with a thread
     style: Style
-    page: str
+    page: str  # the file of the page template
     charset: str = "utf-8"
     photo_size: tuple[int, int] = (0, 0)
     title_is_main: bool = True  # whether the headline is inside the labelled main text
@@ -62,7 +62,7 @@ class Site:
     month: MonthPage | None = None
 
     def layout_of(self, article: Article) -> Layout:
-        """Return the layout of the day on which an article appeared."""
+        """Return the layout of an article: the last redesign before it counts."""
         return [layout for layout in self.layouts if layout.from_article <= article.number][-1]
 
 
@@ -81,7 +81,7 @@ def _read_site(name: str) -> Site:
 
 
 def _layout(name: str, page: str = "page.html", **table: Any) -> Layout:
-    # The patterns differ from site to site, so a site lists only those it changes.
+    # A site lists only the patterns that differ from the defaults.
     style = Style(**table.pop("style", {}))
     return Layout(page=f"{name}/{page}", style=style, **table)
 

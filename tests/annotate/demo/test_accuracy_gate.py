@@ -29,11 +29,11 @@ class Gate:
     measured: float
 
     def check(self, pages: Iterable[tuple[bytes, str]]) -> None:
-        found, scores = hashlib.sha256(), []
+        digest, scores = hashlib.sha256(), []
         for markup, gold in pages:
-            found.update(markup + b"\0" + gold.encode("utf-8", "surrogatepass") + b"\0")
+            digest.update(markup + b"\0" + gold.encode("utf-8", "surrogatepass") + b"\0")
             scores.append(word_score(gold, contentseeker.extract(markup).text).f1)
-        assert found.hexdigest()[:16] == self.digest, "other pages: measure them, then set both"
+        assert digest.hexdigest()[:16] == self.digest, "other pages: measure them, then set both"
         mean = fmean(scores)
         assert mean >= self.measured - MARGIN, f"worse than it was: {mean:.4f}"
 

@@ -33,9 +33,9 @@ def corpus() -> list[DemoPage]:
 
 
 def declared_charset(page: DemoPage) -> str:
-    found = re.search(rb"charset=\"?([\w-]+)", page.html, re.IGNORECASE)
-    assert found, page.url
-    return found[1].decode().lower()
+    declaration = re.search(rb"charset=\"?([\w-]+)", page.html, re.IGNORECASE)
+    assert declaration, page.url
+    return declaration[1].decode().lower()
 
 
 def test_every_genre_has_six_sites_of_which_two_are_kept_for_evaluation() -> None:
@@ -55,6 +55,12 @@ def test_every_site_has_at_least_ten_pages_and_comes_in_the_announced_order(
 
     assert tuple(pages_of) == SITES
     assert min(pages_of.values()) >= 10
+
+
+def test_every_folder_of_a_site_is_used() -> None:
+    folders = {path.parent.name for path in (ROOT / "annotate/demo/sites").glob("*/site.toml")}
+
+    assert {f"{folder}.example" for folder in folders} == {site.host for site in SITES}
 
 
 def test_hosts_and_addresses_are_invented_and_belong_together(corpus: list[DemoPage]) -> None:
@@ -145,10 +151,10 @@ def test_the_same_seed_gives_the_same_bytes_in_every_process() -> None:
 def test_another_seed_gives_other_words_in_a_corpus_of_the_same_shape(
     corpus: list[DemoPage],
 ) -> None:
-    other = list(generate(seed=7))
+    other_corpus = list(generate(seed=7))
 
-    assert [page.site for page in other] == [page.site for page in corpus]
-    assert not {page.html for page in other} & {page.html for page in corpus}
+    assert [page.site for page in other_corpus] == [page.site for page in corpus]
+    assert not {page.html for page in other_corpus} & {page.html for page in corpus}
 
 
 def test_no_two_texts_of_a_genre_read_alike(corpus: list[DemoPage]) -> None:
@@ -185,6 +191,6 @@ def test_the_language_of_a_page_is_the_language_of_its_site(corpus: list[DemoPag
     for page in corpus:
         words = set(page.gold.lower().split())
         if len(words) > 60:
-            other = "en" if page.site.language == "de" else "de"
+            other_language = "en" if page.site.language == "de" else "de"
             assert len(words & common[page.site.language]) >= 3, page.url
-            assert len(words & common[other]) <= 1, page.url
+            assert len(words & common[other_language]) <= 1, page.url

@@ -38,8 +38,8 @@ def source(page: DemoPage) -> str:
 
 def tags_inside(page: DemoPage, node: int) -> list[str]:
     flat = parse(page.html)
-    inside = [other for other in range(len(flat)) if node in flat.ancestors(other)]
-    return [flat.tag(other) for other in inside]
+    inside = [below for below in range(len(flat)) if node in flat.ancestors(below)]
+    return [flat.tag(below) for below in inside]
 
 
 def test_the_harbour_post_is_written_in_tables_and_fonts_as_in_2005(of_site: SiteOf) -> None:

@@ -150,11 +150,11 @@ def test_labels_are_in_document_order_with_one_answer_per_node(corpus: list[Demo
 def test_good_segments_are_regions_of_one_kind(readings: list[tuple[DemoPage, Reading]]) -> None:
     for page, reading in readings:
         for label in page.labels:
-            found = reading.contents_of(label.node)
+            contents = reading.contents_of(label.node)
             if (label.segment, label.content) == ("good", "noisy"):
-                assert found <= {"noisy"}, (page.url, label)
+                assert contents <= {"noisy"}, (page.url, label)
             if (label.segment, label.content) == ("good", "main"):
-                assert "main" in found, (page.url, label)
+                assert "main" in contents, (page.url, label)
 
 
 def test_bad_noisy_segments_mix_main_text_and_noise(

@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from jinja2 import UndefinedError
 
 from annotate.demo.articles import long_date, slug
 from annotate.demo.generator import ScriptError
@@ -213,12 +214,12 @@ def test_code_keeps_its_lines_on_the_page_and_is_one_line_of_gold() -> None:
 
 
 def test_random_numbers_depend_on_the_name() -> None:
-    def drawn(*names: object) -> list[int]:
+    def numbers(*names: object) -> list[int]:
         rng = SeededRandom(1, *names)
         return [rng.below(1000) for _ in range(8)]
 
-    assert drawn("a", 2) == drawn("a", 2)
-    assert drawn("a", 2) != drawn("a", 3)
+    assert numbers("a", 2) == numbers("a", 2)
+    assert numbers("a", 2) != numbers("a", 3)
 
 
 def test_random_numbers_are_evenly_distributed() -> None:
@@ -251,6 +252,17 @@ def test_an_answer_hangs_at_most_one_step_below_the_post_before_it() -> None:
         assert all(after <= before + 1 for before, after in pairwise(depths))
 
 
+def test_templates_escape_text_and_leave_quotation_marks_alone() -> None:
+    template = ENVIRONMENT.from_string("{% set box %}<b>{{ text }}</b>{% endset %}{{ box }}")
+
+    assert template.render(text="\"R&B\" < 'soul'") == "<b>\"R&amp;B\" &lt; 'soul'</b>"
+
+
+def test_a_name_that_a_template_does_not_get_is_refused() -> None:
+    with pytest.raises(UndefinedError, match="'titel' is undefined"):
+        ENVIRONMENT.from_string("{{ titel }}").render(title="x")
+
+
 def test_addresses_and_dates_are_spelt_out() -> None:
     assert slug("Straßenlärm, über Nacht: it\u2019s \u201cso\u201d!") == (
         "strassenlaerm-ueber-nacht-its-so"
@@ -258,6 +270,6 @@ def test_addresses_and_dates_are_spelt_out() -> None:
     assert long_date(date(2005, 6, 14)) == "14 June 2005"
 
 
-def test_markers_say_good_or_bad_and_main_or_noisy() -> None:
+def test_markers_are_good_or_bad_and_main_or_noisy() -> None:
     assert MAIN == ' data-label="good main"'
     assert PART == ' data-label="bad main"'

@@ -76,14 +76,14 @@ def test_labels_and_gold_text_belong_to_the_service_account() -> None:
     assert (gold.text, gold.version, gold.origin) == ("Rain fell.", 1, "imported")
 
 
-def test_a_label_keeps_where_its_node_was_and_what_it_said() -> None:
+def test_a_label_keeps_the_path_and_the_fingerprint_of_its_node() -> None:
     load(CorpusFactory(), demo_page(number=1), demo_page(number=2))
     load(CorpusFactory(), demo_page(number=3, text="The sun shone."))
 
-    first, second, other = Label.objects.order_by("pk")
+    first, second, third = Label.objects.order_by("pk")
     assert "p" in first.path
-    assert first.path == other.path
-    assert first.fingerprint == second.fingerprint != other.fingerprint
+    assert first.path == third.path
+    assert first.fingerprint == second.fingerprint != third.fingerprint
 
 
 def test_loading_again_changes_nothing() -> None:
