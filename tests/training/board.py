@@ -20,7 +20,7 @@ from tests.factories import (
     SourceFactory,
     UserFactory,
 )
-from training.kinds.blocks.data import page_rows_and_blocks
+from training.kinds.blocks.kind import block_example
 from training.kinds.kind import Plan
 from training.models import Run
 from training.retraining import request_retraining
@@ -101,7 +101,7 @@ def labelled_board(sources: int = 3, pages: int = 3, evaluation: int = 3) -> Boa
 
 def read_blocks(wish: TrainingSetRequest) -> ReadSet:
     """A training set with the blocks of its pages."""
-    return read_training_set(wish, read_page=page_rows_and_blocks)
+    return read_training_set(wish, make_example=block_example)
 
 
 def ordered(board: Board, plan: Plan | None = None, **configuration: object) -> Run:

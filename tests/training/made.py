@@ -24,7 +24,7 @@ from tests.contentseeker.methods.blocks.made_sites import examples as examples_o
 from tests.contentseeker.methods.content_seeker.labelled_pages import examples
 from tests.factories import GenreFactory, UserFactory
 from training.artefacts import frame_as_parquet, keep
-from training.kinds.blocks.plan import BlockPlan
+from training.kinds.blocks.fit import BlockPlan
 from training.models import ModelVersion, Run, TrainingSet
 from training.versions.versions import model_of, next_number
 

@@ -14,14 +14,20 @@ from contentseeker.method import Family
 from contentseeker.parameters import Parameter
 from contentseeker.result import SuggestedRegion
 from training.kinds.comparison import Baseline, compare_texts
-from training.kinds.facts import ClassifierFacts
+from training.kinds.facts import ClassifierFacts, most_important
 from training.kinds.page_data import ReadPages
-from training.kinds.training_job import TrainingJob
+from training.kinds.training_job import (
+    PageFitter,
+    TrainingData,
+    TrainingJob,
+    folded_pages,
+    page_job,
+)
 from training.models import ModelVersion
 from training.runs.worker_pool import OnPage
 from training.training_sets.facts import Words
 from training.training_sets.freezing import ReadSet, TrainingSetRequest, read_training_set
-from training.training_sets.pages import ReadPage, page_rows
+from training.training_sets.pages import MakeExample
 
 Model = TypeVar("Model")
 
@@ -75,21 +81,20 @@ class ModelKind(ABC, Generic[Model, PlanType]):
     """False for kinds that train on facts about pages instead of labelled elements."""
     has_confidence: ClassVar[bool] = False
     """Whether probabilities can be compared between pages, so that they order the queue."""
+    fitter: ClassVar[PageFitter[Any, Any]]
+    """For kinds that test page by page; others override ``training_job``."""
+    unit: ClassVar[str]
+    """What their predictions are about, in the plural."""
 
     @abstractmethod
     def load(self, manifest: object, data: bytes) -> Model:
         """A model from its two files; raises ``ExtractionError`` for files it refuses."""
 
-    @abstractmethod
-    def training_job(self, plan: PlanType, read: Any) -> TrainingJob:
-        """What to cross-validate and fit, from the data that ``read_data`` returned."""
-
     # Plan
 
     def make_plan(self, choice: str, given: Mapping[str, Any]) -> PlanType:
         """The plan for one of the ``choices``; ``given`` has values of ``parameters``."""
-        plan: PlanType = self.plan_type.from_json(given)  # type: ignore[attr-defined]  # of a plan
-        return plan
+        return self.plan_from_json(given)
 
     def plan_from_json(self, stored: Mapping[str, Any]) -> PlanType:
         """The plan whose ``as_json`` a run stored."""
@@ -104,9 +109,9 @@ class ModelKind(ABC, Generic[Model, PlanType]):
     def require_data(self, genre: Genre) -> None:
         """Raise ``TrainingError`` for a genre that has no training data of this kind."""
 
-    def page_reader(self, plan: PlanType) -> ReadPage:
-        """Reads the rows of labelled pages, each with its example; runs in worker processes."""
-        return page_rows
+    def example_maker(self, plan: PlanType) -> MakeExample | None:
+        """Makes the example of a labelled page; None for kinds that train on its rows."""
+        return None
 
     def read_data(
         self,
@@ -117,8 +122,13 @@ class ModelKind(ABC, Generic[Model, PlanType]):
     ) -> ReadSet | ReadPages:
         """The training data; ``on_read`` is called before near-duplicates are searched for."""
         return read_training_set(
-            request, on_page, on_read=on_read, read_page=self.page_reader(plan)
+            request, on_page, on_read=on_read, make_example=self.example_maker(plan)
         )
+
+    def training_job(self, plan: PlanType, read: Any) -> TrainingJob:
+        """What to cross-validate and fit, from the data that ``read_data`` returned."""
+        data = TrainingData(folded_pages(read), plan)
+        return page_job(data, self.fitter, task=next(iter(self.tasks)), unit=self.unit)
 
     # Compare
 
@@ -136,7 +146,7 @@ class ModelKind(ABC, Generic[Model, PlanType]):
 
     def title(self, configuration: Mapping[str, Any]) -> str:
         """A stored plan in one line, for lists of models."""
-        return self.label
+        return next(iter(self.choices.values()))
 
     def words(self, configuration: Mapping[str, Any]) -> Words:
         """A stored plan in full, as names and values."""
@@ -147,6 +157,14 @@ class ModelKind(ABC, Generic[Model, PlanType]):
     ) -> list[ClassifierFacts]:
         """The model's classifiers; trees are drawn down to ``depth``."""
         return []
+
+    def only_classifier(
+        self, learner: str, feature_count: int, importances: Sequence[tuple[str, float]]
+    ) -> list[ClassifierFacts]:
+        """The facts of a kind with one classifier, which is not drawn."""
+        [(task, words)] = self.tasks.items()
+        found = most_important(importances)
+        return [ClassifierFacts(task, words.title, learner, feature_count, found)]
 
     # Suggest and explain
 

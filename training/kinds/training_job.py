@@ -5,9 +5,10 @@ Worker processes import this module and every ``fit`` module, so none of them im
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
 
 import numpy as np
 
@@ -28,7 +29,6 @@ MANY_PAGES: Final = 40
 
 Example = TypeVar("Example")
 PlanType = TypeVar("PlanType")
-Model = TypeVar("Model")
 
 
 class Fold(Protocol):
@@ -127,42 +127,68 @@ def folded_pages(read: ReadData) -> list[FoldedPage[Any]]:
     return [FoldedPage(key, examples[key], fold) for key, fold in read.folds() if key in examples]
 
 
+class PageFitter(ABC, Generic[Example, PlanType]):
+    """How models are fitted on examples of pages, and what they predict for a page."""
+
+    draws_pages: ClassVar[bool] = True
+    """False if fitting is so quick that folds need no limit on pages, and no processes."""
+
+    @abstractmethod
+    def fit(self, plan: PlanType, examples: Sequence[Example], facts: Mapping[str, Any]) -> Any:
+        """A model with ``facts`` for its manifest; raises ``ArgumentError`` if there is none."""
+
+    @abstractmethod
+    def predict(self, plan: PlanType, model: Any, example: Example) -> Mapping[str, Any]:
+        """Columns of the predictions for a page: ``answer`` and ``predicted``, 1 or 0."""
+
+    def facts(self, plan: PlanType, examples: Sequence[Example]) -> dict[str, Any]:
+        """Facts for the manifest besides the plan and the training data."""
+        return {}
+
+    def cross_validate(
+        self, data: TrainingData[Example, PlanType], fold: PageFold
+    ) -> pd.DataFrame | str:
+        """Predictions for a fold by a model fitted without it, or why the fit was refused."""
+        import pandas as pd
+
+        examples = drawn_examples(data, fold) if self.draws_pages else data.trained(fold)
+        try:
+            model = self.fit(data.plan, examples, {})
+        except ArgumentError as error:
+            return str(error)
+        parts = [
+            pd.DataFrame({"page": page.page, **self.predict(data.plan, model, page.example)})
+            for page in data.tested(fold)
+        ]
+        return pd.concat(parts, ignore_index=True).assign(task=fold.task, fold=fold.number)
+
+    def fit_all(
+        self, data: TrainingData[Example, PlanType], facts: Mapping[str, Any]
+    ) -> FittedModel:
+        """The model fitted on all pages."""
+        plan: Any = data.plan
+        own = {"configuration": plan.as_json()} | self.facts(plan, data.examples)
+        return FittedModel(*self.fit(plan, data.examples, own | dict(facts)).parts(), {})
+
+
 def page_job(
-    data: TrainingData[Any, Any], cross_validate: CrossValidate, fit: Fit, *, task: str, unit: str
+    data: TrainingData[Any, Any], fitter: PageFitter[Any, Any], *, task: str, unit: str
 ) -> TrainingJob:
     """The job of a kind that tests page by page and has one task."""
     numbers = sorted({page.fold for page in data.pages if page.fold >= 0})
     folds = [PageFold(number, task) for number in numbers]
-    is_drawn = any(len(data.trained(fold)) > MOST_PAGES for fold in folds)
+    note = f"Each fold's model is fitted on {MOST_PAGES:,} pages only, drawn by the seed."
+    is_drawn = fitter.draws_pages and any(len(data.trained(fold)) > MOST_PAGES for fold in folds)
     return TrainingJob(
         data,
         folds,
-        cross_validate,
-        fit,
+        fitter.cross_validate,
+        fitter.fit_all,
         tasks=(task,),
         unit=unit,
-        is_large=len(data.pages) >= MANY_PAGES,
-        note=f"Each fold's model is fitted on {MOST_PAGES:,} pages only, drawn by the seed."
-        if is_drawn
-        else "",
+        is_large=fitter.draws_pages and len(data.pages) >= MANY_PAGES,
+        note=note if is_drawn else "",
     )
-
-
-def cross_validate_pages(
-    data: TrainingData[Example, Any],
-    fold: PageFold,
-    fit: Callable[[Sequence[Example]], Model],
-    predict: Callable[[Model, FoldedPage[Example]], pd.DataFrame],
-) -> pd.DataFrame | str:
-    """Predictions for a fold by a model fitted without it, or why the fit was refused."""
-    import pandas as pd
-
-    try:
-        model = fit(drawn_examples(data, fold))
-    except ArgumentError as error:
-        return str(error)
-    parts = [predict(model, page) for page in data.tested(fold)]
-    return pd.concat(parts, ignore_index=True).assign(task=fold.task, fold=fold.number)
 
 
 def drawn_examples(data: TrainingData[Example, Any], fold: PageFold) -> list[Example]:

@@ -9,9 +9,9 @@ from django.db.models import Count, Max, Q
 from annotate.models import Genre, GoldStandard, Page, Source
 from annotate.models.job import JobQuerySet
 from annotate.training_rows.selection import Selection
-from training.kinds.next_links.plan import NEXT_LINK
+from training.kinds.next_links.fit import NEXT_LINK
 from training.kinds.registry import KINDS, default_choice, title_of
-from training.kinds.style_density.plan import STYLE_DENSITY
+from training.kinds.style_density.fit import STYLE_DENSITY
 from training.models import ModelVersion, Promotion, Run, Slot, TrainingSet
 from training.models.promotion import PromotionQuerySet
 from training.pages.gold_pages import gold_by_genre

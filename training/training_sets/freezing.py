@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, Self
 
 import django
@@ -23,7 +23,7 @@ from training.artefacts import frame_as_parquet, keep, parquet_as_frame, read
 from training.errors import TrainingError
 from training.models import Artefact, TrainingSet
 from training.runs.worker_pool import OnPage, run_in_thread, worker_pool
-from training.training_sets.pages import AGREEMENTS, MAJORITY, PageRows, ReadPage, page_rows
+from training.training_sets.pages import AGREEMENTS, MAJORITY, MakeExample, PageRows, page_rows
 from training.training_sets.tables import FOLD, SetTable, set_table
 
 if TYPE_CHECKING:
@@ -150,16 +150,16 @@ def read_training_set(
     on_page: OnPage = lambda done, total: None,
     *,
     on_read: Callable[[], object] = lambda: None,
-    read_page: ReadPage = page_rows,
+    make_example: MakeExample | None = None,
 ) -> ReadSet:
-    """Freeze the current labels, and keep the examples of ``read_page`` in memory.
+    """Freeze the current labels, and keep the examples of ``make_example`` in memory.
 
     ``on_read`` is called when all pages are read, before near-duplicates are searched for.
     """
     genre = Genre.objects.get(slug=request.check().genre)
     newest = Label.objects.aggregate(newest=Max("pk"))["newest"] or 0
     total = request.selection.labelled_pages().count()
-    pages = _read_pages(request, read_page, total, on_page)
+    pages = _read_pages(request, make_example, total, on_page)
     if not pages:
         raise NothingLabelledError(genre)
     on_read()
@@ -184,13 +184,14 @@ def _rows(table: str) -> LabelledRows:
 
 
 def _read_pages(
-    request: TrainingSetRequest, read_page: ReadPage, total: int, on_page: OnPage
+    request: TrainingSetRequest, make_example: MakeExample | None, total: int, on_page: OnPage
 ) -> list[PageRows]:
     """The rows of all pages that have any."""
     found: list[PageRows] = []
     # Readers are in modules that import models, so Django has to be set up in processes.
     with worker_pool(request.agreement, is_large=total >= MANY_PAGES, prepare=django.setup) as pool:
         stored = stored_pages(request.selection)
+        read_page = partial(page_rows, make_example=make_example)
         for pages in pool.map(read_page, stored, lambda: on_page(len(found), total)):
             found.extend(pages)
     return [page for page in found if len(page)]

@@ -54,21 +54,19 @@ class PageRows:
         return len(self.nodes)
 
 
-ReadPage = Callable[[str, StoredPages], list[PageRows]]
-"""From one of ``AGREEMENTS`` and some stored pages to their rows, in the pages' order."""
+MakeExample = Callable[[LabelledPage, str], Any]
+"""From a labelled page and one of ``AGREEMENTS`` to what a kind trains on; None if no use."""
 
 
-def page_rows(agreement: str, stored: StoredPages) -> list[PageRows]:
-    """The rows of some pages, without examples."""
-    return [_rows_of(labelled, agreement) for labelled in stored.labelled()]
-
-
-def rows_with_examples(
-    agreement: str, stored: StoredPages, make_example: Callable[[LabelledPage, str], Any]
+def page_rows(
+    agreement: str, stored: StoredPages, make_example: MakeExample | None = None
 ) -> list[PageRows]:
-    """The rows of some pages, each with the example that ``make_example`` returns."""
+    """The rows of some pages in their order, each with its example if there are any."""
     return [
-        replace(_rows_of(labelled, agreement), example=make_example(labelled, agreement))
+        replace(
+            _rows_of(labelled, agreement),
+            example=make_example(labelled, agreement) if make_example else None,
+        )
         for labelled in stored.labelled()
     ]
 

@@ -11,7 +11,7 @@ from contentseeker.lab.experiments.style_density.thresholds import (
 from contentseeker.methods.style_density.model import StyleDensityModel
 from training.artefacts import keep
 from training.errors import TrainingError
-from training.kinds.style_density.plan import ThresholdsPlan
+from training.kinds.style_density.fit import ThresholdsPlan
 from training.models import ModelVersion, Run
 from training.versions.versions import next_number
 

@@ -15,8 +15,8 @@ from tests.training.board import Board, gold_of, labelled_board, read_blocks, re
 from training.artefacts import parquet_as_frame, read
 from training.kinds import comparison, training_job
 from training.kinds.blocks import fit as block_fit
+from training.kinds.blocks.fit import BlockPlan
 from training.kinds.blocks.kind import BlockKind
-from training.kinds.blocks.plan import BlockPlan
 from training.kinds.training_job import PageFold, TrainingData, drawn_examples
 from training.models import Artefact, ModelVersion, Run
 from training.retraining import request_retraining
@@ -128,7 +128,7 @@ def test_a_fold_is_predicted_by_a_model_of_the_others(board: Board) -> None:
     tested = [page for page in job.data.pages if page.fold == fold.number]
     assert {each.domain for each in others}.isdisjoint(page.example.domain for page in tested)
     without = TrainingData([page for page in job.data.pages if page.fold != fold.number], ON_TOP)
-    fitted = block_fit.fit_blocks(without, {})
+    fitted = block_fit.BlockFitter().fit_all(without, {})
     model = BlockKind().load(fitted.manifest, fitted.data)
 
     found = job.cross_validate(job.data, fold)

@@ -12,7 +12,6 @@ from training.training_sets.freezing import (
     build_training_set,
     read_training_set,
 )
-from training.training_sets.pages import page_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -57,4 +56,4 @@ def test_where_annotators_differ_the_chosen_rule_counts(
 def test_the_set_is_the_same_with_and_without_blocks(board: Board) -> None:
     without = build_training_set(TrainingSetRequest("board"))
     assert read_blocks(TrainingSetRequest("board")).training_set == without
-    assert not read_training_set(TrainingSetRequest("board"), read_page=page_rows).examples
+    assert not read_training_set(TrainingSetRequest("board")).examples

@@ -22,7 +22,7 @@ from training.evaluations.methods import model_choices, takers_of
 from training.kinds import comparison, page_data, training_job
 from training.kinds.comparison import Baseline
 from training.kinds.next_links.compare import compare_links
-from training.kinds.next_links.plan import LinkPlan
+from training.kinds.next_links.fit import LinkPlan
 from training.models import ModelVersion, Promotion, Run, Slot
 from training.overview.evaluation_sources import reserve_for_evaluation
 from training.retraining import request_retraining

@@ -15,7 +15,7 @@ from tests.training.board import Board, labelled_board, retrained
 from tests.training.linked import linked_board
 from training.evaluations.methods import chosen, instance, method_version, takers_of
 from training.kinds import training_job
-from training.kinds.main_content.plan import MainNodePlan
+from training.kinds.main_content.fit import MainNodePlan
 from training.models import ModelVersion, Run
 from training.provider.trained_models import TrainedModels
 from training.retraining import request_retraining

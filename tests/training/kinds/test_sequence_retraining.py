@@ -12,7 +12,7 @@ from tests.training.board import Board, labelled_board, retrained
 from training.artefacts import parquet_as_frame, read
 from training.errors import TrainingError
 from training.evaluations.methods import chosen, instance, method_version, takers_of
-from training.kinds.sequences.plan import SequencePlan
+from training.kinds.sequences.fit import SequencePlan
 from training.models import ModelVersion, Run
 from training.provider.trained_models import TrainedModels
 from training.versions.facts import version_facts

@@ -17,7 +17,7 @@ from training.artefacts import parquet_as_frame, read
 from training.errors import TrainingError
 from training.kinds import page_data
 from training.kinds.registry import title_of
-from training.kinds.style_density.plan import ThresholdsPlan
+from training.kinds.style_density.fit import ThresholdsPlan
 from training.models import ModelVersion, Run
 from training.retraining import request_retraining
 from training.tasks.runs import do_run

@@ -13,11 +13,11 @@ from tests.annotate.conftest import LogIn
 from tests.annotate.labelled import label, stored_page
 from tests.factories import GenreFactory, GoldStandardFactory, SourceFactory
 from tests.training import made
-from training.kinds.blocks.plan import BlockPlan
+from training.kinds.blocks.fit import BlockPlan
 from training.kinds.content_seeker.kind import DEFAULT_PLAN
 from training.kinds.kind import Plan
 from training.kinds.registry import plan_from_json
-from training.kinds.sequences.plan import SequencePlan
+from training.kinds.sequences.fit import SequencePlan
 from training.models import Promotion, Run
 from training.versions.versions import promote, version_name
 

@@ -34,7 +34,7 @@ from annotate.models import Genre
 from contentseeker.lab import Configuration
 from training.models import ModelVersion, Run
 from training.artefacts import parquet_as_frame, read
-from training.kinds.blocks.plan import BlockPlan
+from training.kinds.blocks.fit import BlockPlan
 from training.retraining import request_retraining
 from training.runs.requests import interrupt_hopeless, restart
 from training.training_sets.freezing import TrainingSetRequest, table_of

@@ -1,25 +1,28 @@
 """The kind of block models: trees that classify blocks of text."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
+
+import numpy as np
 
 from annotate.explanations.blocks import explain_with_blocks
 from annotate.explanations.elements import Reasons, explain_with_general_model
 from annotate.models import Page
 from annotate.pages.parsed import derived
+from annotate.training_rows.element_rows import LabelledPage
+from contentseeker.fitting.blocks.examples import BlockExample
 from contentseeker.method import Family
 from contentseeker.methods.blocks.explanation.regions import suggest_regions
+from contentseeker.methods.blocks.features import read_blocks
 from contentseeker.methods.blocks.model import ADDED_TREES, FORMAT, BlockModel, from_parts
+from contentseeker.methods.blocks.view import BlockView
 from contentseeker.result import SuggestedRegion
-from training.kinds.blocks.data import page_rows_and_blocks
-from training.kinds.blocks.fit import cross_validate_blocks, fit_blocks
-from training.kinds.blocks.plan import BLOCKS, BlockPlan
-from training.kinds.facts import ClassifierFacts, most_important
+from training.kinds.blocks.fit import BLOCKS, BlockFitter, BlockPlan
+from training.kinds.facts import ClassifierFacts
 from training.kinds.kind import ModelKind, TaskWords
-from training.kinds.training_job import TrainingData, TrainingJob, folded_pages, page_job
 from training.models import ModelVersion
-from training.training_sets.freezing import ReadSet
-from training.training_sets.pages import ReadPage
+from training.training_sets.pages import MakeExample, block_labels
 
 ON_TOP: Final = "blocks"
 _ALONE: Final = "blocks-alone"
@@ -42,6 +45,8 @@ class BlockKind(ModelKind[BlockModel, BlockPlan]):
     family = Family.BLOCKS
     method = "blocks"
     has_confidence = True
+    fitter = BlockFitter()
+    unit = "blocks"
 
     def load(self, manifest: object, data: bytes) -> BlockModel:
         return from_parts(manifest, data)
@@ -49,12 +54,8 @@ class BlockKind(ModelKind[BlockModel, BlockPlan]):
     def make_plan(self, choice: str, given: Mapping[str, Any]) -> BlockPlan:
         return BlockPlan(is_on_top=choice == ON_TOP)
 
-    def page_reader(self, plan: BlockPlan) -> ReadPage:
-        return page_rows_and_blocks
-
-    def training_job(self, plan: BlockPlan, read: ReadSet) -> TrainingJob:
-        data = TrainingData(folded_pages(read), plan)
-        return page_job(data, cross_validate_blocks, fit_blocks, task=BLOCKS, unit="blocks")
+    def example_maker(self, plan: BlockPlan) -> MakeExample:
+        return block_example
 
     def title(self, configuration: Mapping[str, Any]) -> str:
         plan = self.plan_from_json(configuration)
@@ -67,17 +68,11 @@ class BlockKind(ModelKind[BlockModel, BlockPlan]):
         total, added = len(model.trees), _added_trees(model)
         on_top = f", {added} of them fitted on these labels" if added else ""
         network = " and a network" if model.network else ""
-        return [
-            ClassifierFacts(
-                task=BLOCKS,
-                title=self.tasks[BLOCKS].title,
-                kind=f"{total} boosted trees{on_top}{network}",
-                feature_count=len(model.columns),
-                importances=most_important(
-                    model.trees.importances(model.columns, first_tree=total - added if added else 0)
-                ),
-            )
-        ]
+        importances = model.trees.importances(
+            model.columns, first_tree=total - added if added else 0
+        )
+        learner = f"{total} boosted trees{on_top}{network}"
+        return self.only_classifier(learner, len(model.columns), importances)
 
     def suggest(self, page: Page, model: BlockModel, version: str) -> Sequence[SuggestedRegion]:
         return derived(page, ("suggestions", version), lambda flat: suggest_regions(flat, model))
@@ -87,6 +82,21 @@ class BlockKind(ModelKind[BlockModel, BlockPlan]):
 
     def explain_shipped(self, page: Page, node: int) -> Reasons | None:
         return explain_with_general_model(page, node)
+
+
+def block_example(labelled: LabelledPage, agreement: str) -> BlockExample:
+    """The page's blocks, with the label that annotators agree on for each."""
+    view = BlockView(labelled.flat)
+    blocks = read_blocks(view)
+    return BlockExample(
+        # Single precision is enough for fitting, and many pages are in memory at once.
+        blocks=replace(blocks, fixed=blocks.fixed.astype(np.float32)),
+        label=block_labels(labelled, view, agreement),
+        weight=np.ones(len(view)),
+        domain=labelled.page.source.host,
+        page_type="",
+        traits=frozenset(),
+    )
 
 
 def _added_trees(model: BlockModel) -> int:

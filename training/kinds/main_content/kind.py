@@ -4,10 +4,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from annotate.models import Page
 from annotate.pages.parsed import derived
+from annotate.training_rows.element_rows import LabelledPage
 from contentseeker.errors import ArgumentError
-from contentseeker.fitting.pagination.main_content import MainContentSettings
+from contentseeker.fitting.pagination.main_content import (
+    MainContentSettings,
+    NodeExample,
+    main_nodes_of_gold,
+    node_example,
+)
 from contentseeker.limits import is_too_large
 from contentseeker.method import Family
 from contentseeker.methods.hanamura.extractor import next_node
@@ -16,18 +24,19 @@ from contentseeker.methods.hanamura.model import FORMAT, MainNodeModel, from_par
 from contentseeker.page import FlatPage
 from contentseeker.parameters import parameters_of
 from contentseeker.result import SuggestedRegion
-from training.kinds.facts import ClassifierFacts, most_important
+from training.kinds.facts import ClassifierFacts
 from training.kinds.kind import ModelKind, TaskWords
-from training.kinds.main_content.data import page_rows_and_elements
-from training.kinds.main_content.fit import cross_validate_nodes, fit_main_content
-from training.kinds.main_content.plan import DEFAULT_SETTINGS, MAIN_NODES, MainNodePlan
-from training.kinds.training_job import TrainingData, TrainingJob, folded_pages, page_job
+from training.kinds.main_content.fit import (
+    DEFAULT_SETTINGS,
+    MAIN_NODES,
+    MainNodeFitter,
+    MainNodePlan,
+)
+from training.kinds.training_job import TrainingJob
 from training.models import ModelVersion
 from training.training_sets.facts import Words
 from training.training_sets.freezing import ReadSet
-from training.training_sets.pages import ReadPage
-
-_TITLE = "Hanamura: main-content elements"
+from training.training_sets.pages import MakeExample, content_labels
 
 
 class MainContentKind(ModelKind[MainNodeModel, MainNodePlan]):
@@ -38,7 +47,7 @@ class MainContentKind(ModelKind[MainNodeModel, MainNodePlan]):
     model_type = MainNodeModel
     plan_type = MainNodePlan
     formats = (FORMAT,)
-    choices = {MAIN_NODES: _TITLE}
+    choices = {MAIN_NODES: "Hanamura: main-content elements"}
     tasks = {MAIN_NODES: TaskWords("Elements: main content or not", "main", "other")}
     parameters = [
         replace(each, default=getattr(DEFAULT_SETTINGS, each.name))
@@ -47,6 +56,8 @@ class MainContentKind(ModelKind[MainNodeModel, MainNodePlan]):
     text_keys = ("columns",)
     family = Family.PAGINATION
     method = "Hanamura"
+    fitter = MainNodeFitter()
+    unit = "elements"
 
     def load(self, manifest: object, data: bytes) -> MainNodeModel:
         return from_parts(manifest, data)
@@ -54,23 +65,16 @@ class MainContentKind(ModelKind[MainNodeModel, MainNodePlan]):
     def make_plan(self, choice: str, given: Mapping[str, Any]) -> MainNodePlan:
         return MainNodePlan(replace(DEFAULT_SETTINGS, **given))
 
-    def page_reader(self, plan: MainNodePlan) -> ReadPage:
-        return page_rows_and_elements
+    def example_maker(self, plan: MainNodePlan) -> MakeExample:
+        return _elements_of
 
     def training_job(self, plan: MainNodePlan, read: ReadSet) -> TrainingJob:
-        pages = folded_pages(read)
-        if not pages:
+        if not read.examples:
             raise ArgumentError(
                 "No page has an element that is labelled main content, or holds its gold text. "
                 "Label main content on some pages."
             )
-        data = TrainingData(pages, plan)
-        return page_job(
-            data, cross_validate_nodes, fit_main_content, task=MAIN_NODES, unit="elements"
-        )
-
-    def title(self, configuration: Mapping[str, Any]) -> str:
-        return _TITLE
+        return super().training_job(plan, read)
 
     def words(self, configuration: Mapping[str, Any]) -> Words:
         settings = self.plan_from_json(configuration).settings
@@ -86,18 +90,28 @@ class MainContentKind(ModelKind[MainNodeModel, MainNodePlan]):
     def classifier_facts(
         self, version: ModelVersion, model: MainNodeModel, depth: int
     ) -> list[ClassifierFacts]:
-        return [
-            ClassifierFacts(
-                task=MAIN_NODES,
-                title=self.tasks[MAIN_NODES].title,
-                kind=f"{len(model.trees)} boosted trees",
-                feature_count=len(COLUMNS),
-                importances=most_important(model.trees.importances(COLUMNS)),
-            )
-        ]
+        importances = model.trees.importances(COLUMNS)
+        return self.only_classifier(f"{len(model.trees)} boosted trees", len(COLUMNS), importances)
 
     def suggest(self, page: Page, model: MainNodeModel, version: str) -> Sequence[SuggestedRegion]:
         return derived(page, ("suggestions", version), lambda flat: _likeliest(flat, model))
+
+
+def _elements_of(labelled: LabelledPage, agreement: str) -> NodeExample | None:
+    """The page's elements; None for a page that is too large or has no known main element."""
+    page, flat = labelled.page, labelled.flat
+    # Features compare each link with its neighbours, and gold texts are aligned: both are slow.
+    if is_too_large(flat):
+        return None
+    is_main = content_labels(labelled, agreement) == 1
+    main = flat.outermost(labelled.features.nodes[is_main].tolist())
+    if not main and labelled.gold:
+        # In a thread of posts no single labelled element holds all of them.
+        main = main_nodes_of_gold(flat, labelled.gold)
+    if not main:
+        return None
+    example = node_example(str(page.pk), page.source.host, flat, main, next_node(flat))
+    return replace(example, rows=example.rows.astype(np.float32))
 
 
 def _likeliest(flat: FlatPage, model: MainNodeModel) -> list[SuggestedRegion]:

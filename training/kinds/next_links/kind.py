@@ -1,30 +1,30 @@
 """The kind of next-link models. They extract no text: they find the link to the next page."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from annotate.models import Genre
+from annotate.models.page import PageQuerySet
+from contentseeker.fitting.pagination.examples import LinkedPage, LinkExample, example_of
 from contentseeker.fitting.pagination.next_links import NextLinkSettings
+from contentseeker.limits import is_too_large
+from contentseeker.pagination.addresses import registered_domain
 from contentseeker.pagination.model import FORMAT, NextLinkModel, from_parts
 from contentseeker.parameters import parameters_of
 from training.kinds.comparison import Baseline
-from training.kinds.facts import ClassifierFacts, most_important
-from training.kinds.kind import ModelKind, TaskWords
+from training.kinds.facts import ClassifierFacts
+from training.kinds.kind import TaskWords
 from training.kinds.next_links.compare import compare_links
-from training.kinds.next_links.data import read_links, require_links
-from training.kinds.next_links.fit import cross_validate_links, fit_next_links
-from training.kinds.next_links.plan import NEXT_LINK, LinkPlan
-from training.kinds.page_data import ReadPages
-from training.kinds.training_job import TrainingData, TrainingJob, folded_pages, page_job
+from training.kinds.next_links.fit import NEXT_LINK, LinkFitter, LinkPlan
+from training.kinds.page_data import PageExample, page_digest
+from training.kinds.page_facts import PageFactsKind
 from training.models import ModelVersion
+from training.pages.linked_pages import linked_pages, pages_with_next_links
 from training.runs.worker_pool import OnPage
 from training.training_sets.facts import Words
-from training.training_sets.freezing import TrainingSetRequest
-
-_TITLE = "Next links"
 
 
-class NextLinkKind(ModelKind[NextLinkModel, LinkPlan]):
+class NextLinkKind(PageFactsKind[NextLinkModel, LinkPlan]):
     """Trained on pages whose next page people know, not on labelled elements."""
 
     name = NEXT_LINK
@@ -32,44 +32,57 @@ class NextLinkKind(ModelKind[NextLinkModel, LinkPlan]):
     model_type = NextLinkModel
     plan_type = LinkPlan
     formats = (FORMAT,)
-    choices = {NEXT_LINK: _TITLE}
+    choices = {NEXT_LINK: "Next links"}
     tasks = {NEXT_LINK: TaskWords("Links: to the next page or not", "next", "other")}
     parameters = parameters_of(NextLinkSettings)
     text_keys = ("columns", "similarity")
-    uses_element_labels = False
+    fitter = LinkFitter()
+    unit = "links"
+    data_key = "next_links"
+    data_summary = (
+        "Next links of {pages:,} pages of {sources:,} sites; {left_out:,} pages left out, as no "
+        "link on them leads to their next page."
+    )
+    no_data = (
+        "No page of a training source of {genre} has a known next link. Pick some on the "
+        "labelling screen (key p), accept suggested ones, or import rules of sites and "
+        "confirm their proposals; then retrain."
+    )
+    no_examples = (
+        "No page of {genre} has a link to its next page among its links, so there is nothing "
+        "to train on. Pick next links that are links of the page, on the labelling screen."
+    )
 
     def load(self, manifest: object, data: bytes) -> NextLinkModel:
         return from_parts(manifest, data)
 
-    def require_data(self, genre: Genre) -> None:
-        require_links(genre)
+    def pages(self, genre: Genre) -> PageQuerySet:
+        return pages_with_next_links().filter(genre=genre)
 
-    def read_data(
-        self,
-        plan: LinkPlan,
-        request: TrainingSetRequest,
-        on_page: OnPage,
-        on_read: Callable[[], object],
-    ) -> ReadPages:
-        return read_links(plan, request.genre, on_page)
+    def stored_pages(self, pages: PageQuerySet) -> Iterator[LinkedPage]:
+        return linked_pages(pages)
 
-    def training_job(self, plan: LinkPlan, read: ReadPages) -> TrainingJob:
-        data = TrainingData(folded_pages(read), plan)
-        return page_job(data, cross_validate_links, fit_next_links, task=NEXT_LINK, unit="links")
+    def read_page(self, plan: LinkPlan, page: LinkedPage) -> PageExample[LinkExample]:
+        """A page; one without the link, or with far too many links, has no example."""
+        labelled = page.labelled()
+        is_usable = bool(labelled.next_nodes) and not is_too_large(labelled.page)
+        return PageExample(
+            page.key,
+            digest=page_digest(page.markup, page.url, page.next_url, page.next_node),
+            source=registered_domain(page.url),
+            example=example_of(labelled) if is_usable else None,
+        )
 
     def compare(
         self, genre: Genre, candidate: NextLinkModel, baseline: Baseline, on_page: OnPage
     ) -> dict[str, Any]:
         return compare_links(genre, candidate, baseline, on_page)
 
-    def title(self, configuration: Mapping[str, Any]) -> str:
-        return _TITLE
-
     def words(self, configuration: Mapping[str, Any]) -> Words:
         settings = self.plan_from_json(configuration).settings
         added = f"synthetic ones added, to {settings.smote:g} per other link (SMOTE)"
         return [
-            ("Model", f"{_TITLE}: which link leads to the next page"),
+            ("Model", "Next links: which link leads to the next page"),
             ("Next links", added if settings.smote else "none added"),
             ("Other links", f"one in {settings.one_in} of those without any sign of leading on"),
             ("Seed", str(settings.seed)),
@@ -79,12 +92,5 @@ class NextLinkKind(ModelKind[NextLinkModel, LinkPlan]):
         self, version: ModelVersion, model: NextLinkModel, depth: int
     ) -> list[ClassifierFacts]:
         columns = model.profile.columns
-        return [
-            ClassifierFacts(
-                task=NEXT_LINK,
-                title=self.tasks[NEXT_LINK].title,
-                kind=f"{len(model.trees)} boosted trees",
-                feature_count=len(columns),
-                importances=most_important(model.trees.importances(columns)),
-            )
-        ]
+        learner = f"{len(model.trees)} boosted trees"
+        return self.only_classifier(learner, len(columns), model.trees.importances(columns))

@@ -1,58 +1,52 @@
-"""Fitting sequence labellers, and their predictions for folds. Imports no Django."""
+"""How sequence labellers are planned and fitted, and their predictions. Imports no Django."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 import numpy as np
 
-from contentseeker.fitting.sequences.fitting import SequenceExample
-from contentseeker.fitting.sequences.fitting import fit_sequences as fit_labeller
+from contentseeker.fitting.sequences.fitting import SequenceExample, fit_sequences
 from contentseeker.methods.sequences.model import SequenceModel
-from training.kinds.sequences.plan import SequencePlan
-from training.kinds.training_job import (
-    FittedModel,
-    FoldedPage,
-    PageFold,
-    TrainingData,
-    cross_validate_pages,
-)
+from contentseeker.methods.sequences.settings import SequenceSettings
+from training.kinds.plan import SettingsPlan
+from training.kinds.training_job import PageFitter
 
-if TYPE_CHECKING:
-    import pandas as pd
-
-SequenceData: TypeAlias = TrainingData[SequenceExample, SequencePlan]
+SEQUENCES: Final = "sequences"
+"""The name of the kind."""
+BLOCKS: Final = "blocks"
+"""The name of its one task, which block models have too."""
 
 
-def cross_validate_sequences(data: SequenceData, fold: PageFold) -> pd.DataFrame | str:
-    """Predictions for a fold, or why there are none."""
-    return cross_validate_pages(data, fold, partial(fit_labeller, data.plan.settings), _predict)
+@dataclass(frozen=True)
+class SequencePlan(SettingsPlan):
+    """A sequence labeller with its settings."""
+
+    kind = SEQUENCES
+    settings_type = SequenceSettings
+
+    settings: SequenceSettings = field(default_factory=SequenceSettings)
 
 
-def fit_sequences(data: SequenceData, facts: Mapping[str, Any]) -> FittedModel:
-    """The model fitted on all pages."""
-    examples = data.examples
-    content = sum(int(example.is_content.sum()) for example in examples)
-    own = {
-        "configuration": data.plan.as_json(),
-        "examples": {"content": content, "other": sum(map(len, examples)) - content},
-    }
-    model = fit_labeller(data.plan.settings, examples, facts=own | dict(facts))
-    return FittedModel(*model.parts(), {})
+class SequenceFitter(PageFitter[SequenceExample, SequencePlan]):
+    """Fits on the blocks of pages, in sequence."""
 
+    def facts(self, plan: SequencePlan, examples: Sequence[SequenceExample]) -> dict[str, Any]:
+        content = sum(int(example.is_content.sum()) for example in examples)
+        return {"examples": {"content": content, "other": sum(map(len, examples)) - content}}
 
-def _predict(model: SequenceModel, page: FoldedPage[SequenceExample]) -> pd.DataFrame:
-    import pandas as pd
+    def fit(
+        self, plan: SequencePlan, examples: Sequence[SequenceExample], facts: Mapping[str, Any]
+    ) -> SequenceModel:
+        return fit_sequences(plan.settings, examples, facts=facts)
 
-    found = model.label(page.example.index)
-    return pd.DataFrame(
-        {
-            "page": page.page,
-            "block": np.arange(len(page.example)),
-            "answer": page.example.is_content.astype(np.int8),
-            "predicted": found.is_content.astype(np.int8),
-            "probability": found.probability,
+    def predict(
+        self, plan: SequencePlan, model: SequenceModel, example: SequenceExample
+    ) -> Mapping[str, Any]:
+        labelled = model.label(example.index)
+        return {
+            "block": np.arange(len(example)),
+            "answer": example.is_content.astype(np.int8),
+            "predicted": labelled.is_content.astype(np.int8),
+            "probability": labelled.probability,
         }
-    )

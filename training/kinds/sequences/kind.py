@@ -6,12 +6,17 @@ from typing import Any, Final
 
 from annotate.models import Page
 from annotate.pages.parsed import derived
+from annotate.training_rows.element_rows import LabelledPage
+from contentseeker.fitting.sequences.examples import known_blocks
+from contentseeker.fitting.sequences.fitting import SequenceExample
 from contentseeker.method import Family
 from contentseeker.methods.blocks.explanation.regions import regions_of
+from contentseeker.methods.sequences.blocks import read_sequence
 from contentseeker.methods.sequences.entities import check_entities
 from contentseeker.methods.sequences.extractor import extractor_for
 from contentseeker.methods.sequences.model import FORMAT, SequenceModel, from_parts
-from contentseeker.methods.sequences.predicates import ENTITIES
+from contentseeker.methods.sequences.predicate_index import PredicateIndex
+from contentseeker.methods.sequences.predicates import ENTITIES, predicates_of
 from contentseeker.methods.sequences.settings import (
     ALGORITHMS,
     CRF,
@@ -21,16 +26,12 @@ from contentseeker.methods.sequences.settings import (
 )
 from contentseeker.parameters import parameters_of
 from contentseeker.result import SuggestedRegion
-from training.kinds.facts import ClassifierFacts, most_important
+from training.kinds.facts import ClassifierFacts
 from training.kinds.kind import ModelKind, TaskWords
-from training.kinds.sequences.data import page_rows_and_sequences
-from training.kinds.sequences.fit import cross_validate_sequences, fit_sequences
-from training.kinds.sequences.plan import BLOCKS, SEQUENCES, SequencePlan
-from training.kinds.training_job import TrainingData, TrainingJob, folded_pages, page_job
+from training.kinds.sequences.fit import BLOCKS, SEQUENCES, SequenceFitter, SequencePlan
 from training.models import ModelVersion
 from training.training_sets.facts import Words
-from training.training_sets.freezing import ReadSet
-from training.training_sets.pages import ReadPage
+from training.training_sets.pages import MakeExample, block_labels
 
 _ALGORITHMS: Final = {"crf": CRF, "memm": MEMM, "maxent": MAX_ENT}
 """The algorithm of each choice."""
@@ -51,6 +52,8 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
     family = Family.SEQUENCES
     method = CRF
     is_shared_by_family = False
+    fitter = SequenceFitter()
+    unit = "blocks"
 
     def load(self, manifest: object, data: bytes) -> SequenceModel:
         return from_parts(manifest, data)
@@ -63,12 +66,8 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
         if ENTITIES in plan.settings.chosen_types:
             check_entities()
 
-    def page_reader(self, plan: SequencePlan) -> ReadPage:
-        return partial(page_rows_and_sequences, plan.settings.chosen_types)
-
-    def training_job(self, plan: SequencePlan, read: ReadSet) -> TrainingJob:
-        data = TrainingData(folded_pages(read), plan)
-        return page_job(data, cross_validate_sequences, fit_sequences, task=BLOCKS, unit="blocks")
+    def example_maker(self, plan: SequencePlan) -> MakeExample:
+        return partial(_sequence_example, types=plan.settings.chosen_types)
 
     def method_for(self, manifest: Mapping[str, Any]) -> str:
         settings = manifest.get("settings")
@@ -98,15 +97,8 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
         self, version: ModelVersion, model: SequenceModel, depth: int
     ) -> list[ClassifierFacts]:
         algorithm = model.settings.algorithm
-        return [
-            ClassifierFacts(
-                task=BLOCKS,
-                title=self.tasks[BLOCKS].title,
-                kind=f"{algorithm}, {ALGORITHMS[algorithm]}",
-                feature_count=len(model.vocabulary),
-                importances=most_important(model.weightiest()),
-            )
-        ]
+        learner = f"{algorithm}, {ALGORITHMS[algorithm]}"
+        return self.only_classifier(learner, len(model.vocabulary), model.weightiest())
 
     def suggest(self, page: Page, model: SequenceModel, version: str) -> Sequence[SuggestedRegion]:
         return derived(
@@ -114,3 +106,12 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
             ("suggestions", version),
             lambda flat: regions_of(extractor_for(model).extract_with(model, flat)),
         )
+
+
+def _sequence_example(
+    labelled: LabelledPage, agreement: str, *, types: Sequence[str]
+) -> SequenceExample:
+    """The page's blocks with their predicates of some types, and the agreed labels."""
+    sequence = read_sequence(labelled.flat)
+    label = block_labels(labelled, sequence.view, agreement)
+    return known_blocks(PredicateIndex.of(predicates_of(sequence, types)), label)

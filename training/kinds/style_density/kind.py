@@ -1,30 +1,33 @@
 """The kind of style-density models (Pappas et al. 2012): two thresholds, T1 and T2."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from annotate.models import Genre, Page
+from annotate.models.page import PageQuerySet
 from annotate.pages.parsed import derived
-from contentseeker.lab.experiments.style_density.thresholds import ThresholdSettings
+from contentseeker.fitting.style_density.page_types import TypedPage, judge
 from contentseeker.method import Family
 from contentseeker.methods.style_density.extractor import StyleDensity
 from contentseeker.methods.style_density.model import FORMAT, StyleDensityModel, from_parts
 from contentseeker.result import SuggestedRegion
-from training.kinds.kind import ModelKind, TaskWords
-from training.kinds.page_data import ReadPages
-from training.kinds.style_density.data import read_types, require_types
-from training.kinds.style_density.fit import cross_validate_thresholds, fit_thresholds
-from training.kinds.style_density.plan import PARAMETERS, STYLE_DENSITY, ThresholdsPlan
-from training.kinds.training_job import TrainingData, TrainingJob, folded_pages, page_job
-from training.runs.worker_pool import OnPage
+from training.kinds.kind import TaskWords
+from training.kinds.page_data import PageExample, page_digest
+from training.kinds.page_facts import PageFactsKind
+from training.kinds.style_density.fit import (
+    PARAMETERS,
+    STYLE_DENSITY,
+    ThresholdFitter,
+    ThresholdsPlan,
+    TypeExample,
+)
+from training.pages.typed_pages import pages_with_types, typed_pages
 from training.training_sets.facts import Words
-from training.training_sets.freezing import TrainingSetRequest
 
 _TITLE = "Style density: T1 and T2"
 
 
-class StyleDensityKind(ModelKind[StyleDensityModel, ThresholdsPlan]):
+class StyleDensityKind(PageFactsKind[StyleDensityModel, ThresholdsPlan]):
     """Trained on pages of known type. An experiment can make such a model too."""
 
     name = STYLE_DENSITY
@@ -38,33 +41,36 @@ class StyleDensityKind(ModelKind[StyleDensityModel, ThresholdsPlan]):
     text_keys = ("variant", "profile")
     family = Family.STYLE_DENSITY
     method = "SD"
-    uses_element_labels = False
+    fitter = ThresholdFitter()
+    unit = "answers"
+    data_key = "page_types"
+    data_summary = "Types of {pages:,} pages of {sources:,} sources."
+    no_data = (
+        "No page of a training source of {genre} has a known type. Say under Page facts on "
+        "the labelling screen which pages are articles, articles with comments, or several "
+        "areas; then retrain."
+    )
 
     def load(self, manifest: object, data: bytes) -> StyleDensityModel:
         return from_parts(manifest, data)
 
-    def make_plan(self, choice: str, given: Mapping[str, Any]) -> ThresholdsPlan:
-        return ThresholdsPlan(settings=ThresholdSettings(**given))
+    def pages(self, genre: Genre) -> PageQuerySet:
+        return pages_with_types().filter(genre=genre)
 
-    def require_data(self, genre: Genre) -> None:
-        require_types(genre)
+    def stored_pages(self, pages: PageQuerySet) -> Iterator[TypedPage]:
+        return typed_pages(pages)
 
-    def read_data(
-        self,
-        plan: ThresholdsPlan,
-        request: TrainingSetRequest,
-        on_page: OnPage,
-        on_read: Callable[[], object],
-    ) -> ReadPages:
-        return read_types(plan, request.genre, on_page)
-
-    def training_job(self, plan: ThresholdsPlan, read: ReadPages) -> TrainingJob:
-        data = TrainingData(folded_pages(read), plan)
-        job = page_job(
-            data, cross_validate_thresholds, fit_thresholds, task=STYLE_DENSITY, unit="answers"
+    def read_page(self, plan: ThresholdsPlan, page: TypedPage) -> PageExample[TypeExample]:
+        """A page, classified with every pair of thresholds."""
+        found = judge(page, plan.settings.method, plan.settings.grid.all)
+        return PageExample(
+            page.key,
+            digest=page_digest(page.markup, page.url, page.page_type.value),
+            source=page.source,
+            example=TypeExample(
+                page.source, page.page_type, tuple(each.page_type for each in found)
+            ),
         )
-        # It only counts, so no number of pages is worth starting processes or drawing some.
-        return replace(job, is_large=False, note="")
 
     def title(self, configuration: Mapping[str, Any]) -> str:
         model = self.plan_from_json(configuration).model
