@@ -21,7 +21,6 @@ from contentseeker.metrics import confusion_table
 from training.artefacts import frame_as_parquet, keep
 from training.errors import TrainingError
 from training.kinds.kind import Plan
-from training.kinds.page_data import ReadPages
 from training.kinds.registry import AnyKind, kind_of_plan, plan_from_json
 from training.kinds.training_job import FittedModel, TrainingJob
 from training.models import ModelVersion, Run, TrainingSet
@@ -29,9 +28,9 @@ from training.models.model_version import slot_of
 from training.runs.requests import order_run
 from training.runs.steps import OnProgress, Steps
 from training.runs.worker_pool import WorkerPool, worker_pool
-from training.training_sets.freezing import ReadSet, TrainingSetRequest
-from training.versions.outcomes import candidate_scores
-from training.versions.versions import baseline_for, next_number, version_name
+from training.training_sets.freezing import TrainingSetRequest
+from training.versions.outcomes import mean_scores
+from training.versions.versions import add_version, baseline_for, locked_genre, version_name
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -100,7 +99,9 @@ def _make(run: Run, steps: Steps) -> _Candidate:
     plan = plan_from_json(run.settings["configuration"])
     kind = kind_of_plan(plan)
     request = TrainingSetRequest.from_json(run.settings["wish"])
-    read = _read(kind, plan, request, steps)
+    steps.begin(READING)
+    read = kind.read_data(plan, request, steps.at, lambda: steps.begin(DUPLICATES))
+    steps.log(read.summary)
     steps.begin(CROSS_VALIDATING)
     job = kind.training_job(plan, read)
     with worker_pool(job.data, is_large=job.is_large) as pool:
@@ -117,15 +118,6 @@ def _make(run: Run, steps: Steps) -> _Candidate:
     return _Candidate(
         genre, kind, read.training_set, plan, fitted, predictions, cross_validated, comparison
     )
-
-
-def _read(
-    kind: AnyKind, plan: Plan, request: TrainingSetRequest, steps: Steps
-) -> ReadSet | ReadPages:
-    steps.begin(READING)
-    read = kind.read_data(plan, request, steps.at, lambda: steps.begin(DUPLICATES))
-    steps.log(read.summary)
-    return read
 
 
 def _cross_validate(pool: WorkerPool[Any], job: TrainingJob, steps: Steps) -> pd.DataFrame:
@@ -182,9 +174,9 @@ def _compare(genre: Genre, kind: AnyKind, fitted: FittedModel, steps: Steps) -> 
 
 def _store(run: Run, candidate: _Candidate) -> ModelVersion:
     """Commit the model with its scores and outcome, or nothing."""
-    scores = candidate_scores(candidate.comparison)
+    scores = mean_scores(candidate.comparison)
     with transaction.atomic():
-        genre = Genre.objects.select_for_update(no_key=True).get(pk=candidate.genre.pk)
+        genre = locked_genre(candidate.genre.pk)
         owned = Run.objects.filter(pk=run.pk, attempt=run.attempt, state=Run.State.RUNNING)
         # No row updated: the run was cancelled, or claimed by another worker.
         if not owned.filter(is_cancel_requested=False).update(
@@ -193,9 +185,10 @@ def _store(run: Run, candidate: _Candidate) -> ModelVersion:
             predictions=keep(frame_as_parquet(candidate.predictions)),
         ):
             raise JobCancelledError
-        return ModelVersion.objects.create(
-            genre=genre,
-            number=next_number(genre),
+        return add_version(
+            genre,
+            candidate.fitted.manifest,
+            candidate.fitted.data,
             kind=candidate.kind.name,
             run=run,
             training_set=candidate.training_set,
@@ -205,7 +198,5 @@ def _store(run: Run, candidate: _Candidate) -> ModelVersion:
                 "scores": None if scores is None else asdict(scores),
                 "selected": candidate.fitted.selected,
             },
-            manifest=candidate.fitted.manifest,
-            file=keep(candidate.fitted.data),
             created_by=run.started_by,
         )

@@ -2,30 +2,79 @@
 
 from django.urls import path
 
-from training.evaluation_urls import evaluation_patterns
-from training.experiment_urls import experiment_patterns
-from training.review_urls import review_patterns
-from training.views import genres, runs, training_sets, versions
+from training.views import (
+    dashboard_files,
+    dashboards,
+    evaluations,
+    experiments,
+    genres,
+    review_actions,
+    reviews,
+    runs,
+    training_sets,
+    versions,
+)
 
 app_name = "training"
+
+_GENRE = "genres/<slug:slug>/"
+_RUN = "runs/<int:run_id>/"
+_MODEL = "models/<int:version_id>/"
+_SET = "sets/<int:set_id>/"
+_EXPERIMENT = "experiments/<int:run_id>/"
+_EVALUATION = "evaluations/<int:evaluation_id>/"
+_SCORE = f"{_EVALUATION}review/<int:score_id>/"
+
+_experiment_patterns = [
+    path("experiments/", experiments.experiments, name="experiments"),
+    path("experiments/new/<slug:kind>/", experiments.experiment_new, name="experiment-new"),
+    path(_EXPERIMENT, experiments.experiment, name="experiment"),
+    path(f"{_EXPERIMENT}take/", experiments.thresholds_take, name="thresholds-take"),
+    path(
+        f"{_EXPERIMENT}predictions.<slug:file_format>",
+        experiments.experiment_predictions,
+        name="experiment-predictions",
+    ),
+    # Last of these: its slug would match any other name of a file.
+    path(f"{_EXPERIMENT}<slug:table>.csv", experiments.experiment_table, name="experiment-table"),
+]
+_evaluation_patterns = [
+    path("evaluations/", evaluations.evaluations, name="evaluations"),
+    path("evaluations/new/", evaluations.evaluation_new, name="evaluation-new"),
+    path("evaluations/new/count/", evaluations.evaluation_count, name="evaluation-count"),
+    path(_EVALUATION, dashboards.evaluation, name="evaluation"),
+    path(f"{_EVALUATION}again/", evaluations.evaluation_again, name="evaluation-again"),
+    path(f"{_EVALUATION}delete/", evaluations.evaluation_delete, name="evaluation-delete"),
+    path(f"{_EVALUATION}significance/", dashboards.significance, name="evaluation-significance"),
+    path(f"{_EVALUATION}changes/", dashboards.changed, name="evaluation-changes"),
+    path(f"{_EVALUATION}report.html", dashboard_files.report, name="evaluation-report"),
+    path(f"{_EVALUATION}<slug:table>.csv", dashboard_files.table, name="evaluation-csv"),
+    path(f"{_EVALUATION}worst/", reviews.worst, name="worst"),
+]
+_review_patterns = [
+    path(_SCORE, reviews.review, name="review"),
+    path(f"{_SCORE}tints/", reviews.review_tints_json, name="review-tints"),
+    path(f"{_SCORE}nodes/<int:node>/", reviews.review_node, name="review-node"),
+    path(f"{_SCORE}finding/", review_actions.finding, name="finding"),
+    path(f"{_SCORE}gold/", review_actions.review_gold, name="review-gold"),
+    path(f"{_SCORE}ask/", review_actions.review_ask, name="review-ask"),
+]
 urlpatterns = [
     path("", genres.genres, name="genres"),
-    path("genres/<slug:slug>/", genres.genre, name="genre"),
-    path("genres/<slug:slug>/retrain/", genres.retrain, name="retrain"),
-    path("genres/<slug:slug>/set-aside/", genres.set_sources_aside, name="set-aside"),
-    path("genres/<slug:slug>/roll-back/", versions.version_roll_back, name="roll-back"),
-    path("genres/<slug:slug>/upload/", versions.model_upload, name="model-upload"),
-    path("runs/<int:run_id>/", runs.run, name="run"),
-    path("runs/<int:run_id>/cancel/", runs.run_cancel, name="run-cancel"),
-    path("runs/<int:run_id>/restart/", runs.run_restart, name="run-restart"),
-    path("models/<int:version_id>/", versions.version, name="version"),
-    path("models/<int:version_id>/promote/", versions.version_promote, name="version-promote"),
-    path("models/<int:version_id>/file/", versions.version_download, name="version-download"),
-    path("sets/<int:set_id>/", training_sets.training_set, name="training-set"),
-    path(
-        "sets/<int:set_id>/file/", training_sets.training_set_download, name="training-set-download"
-    ),
-    *experiment_patterns,
-    *evaluation_patterns,
-    *review_patterns,
+    path(_GENRE, genres.genre, name="genre"),
+    path(f"{_GENRE}retrain/", genres.retrain, name="retrain"),
+    path(f"{_GENRE}set-aside/", genres.set_sources_aside, name="set-aside"),
+    path(f"{_GENRE}roll-back/", versions.version_roll_back, name="roll-back"),
+    path(f"{_GENRE}upload/", versions.model_upload, name="model-upload"),
+    path(_RUN, runs.run, name="run"),
+    path(f"{_RUN}cancel/", runs.run_cancel, name="run-cancel"),
+    path(f"{_RUN}restart/", runs.run_restart, name="run-restart"),
+    path(_MODEL, versions.version, name="version"),
+    path(f"{_MODEL}promote/", versions.version_promote, name="version-promote"),
+    path(f"{_MODEL}file/", versions.version_download, name="version-download"),
+    path(_SET, training_sets.training_set, name="training-set"),
+    path(f"{_SET}file/", training_sets.training_set_download, name="training-set-download"),
+    *_experiment_patterns,
+    *_evaluation_patterns,
+    *_review_patterns,
 ]

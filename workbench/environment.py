@@ -30,8 +30,7 @@ class Environment:
         if not value:
             return default
         if value not in _FLAGS:
-            accepted = f"{', '.join(_FLAGS)}"
-            raise EnvironmentVariableError(name, "is neither on nor off", accepted)
+            raise EnvironmentVariableError(name, "is neither on nor off", ", ".join(_FLAGS))
         return _FLAGS[value]
 
     def whole_number(self, name: str, default: int, *, low: int, high: int) -> int:

@@ -42,6 +42,29 @@ _ENTRIES: Final = (
     ("Evaluation", "training:evaluations", "training.view_modelversion"),
     ("People", "people", "auth.view_user"),
 )
+# Title, explanation, and URL name.
+_STEPS: Final = (
+    (
+        "Look",
+        "Browse the pages of a corpus, their facts and their gold texts.",
+        "annotate:corpora",
+    ),
+    (
+        "Label",
+        "Say which regions of a page are main content and which are noise.",
+        "annotate:queue",
+    ),
+    (
+        "Train",
+        "Retrain a genre's model with one click and compare it with the last.",
+        "training:genres",
+    ),
+    (
+        "Review",
+        "See where methods err, on the page, and label those pages next.",
+        "training:evaluations",
+    ),
+)
 
 
 def navigation(request: HttpRequest) -> dict[str, object]:
@@ -52,7 +75,8 @@ def navigation(request: HttpRequest) -> dict[str, object]:
     # The longest matching URL is the current entry.
     current = max((each for _, each in entries if _is_at(request.path, each)), key=len, default="")
     links = [Link(text, address, address == current) for text, address in entries]
-    return {"navigation": links, "next_steps": _steps()}
+    steps = [Step(title, about, reverse(name)) for title, about, name in _STEPS]
+    return {"navigation": links, "next_steps": steps}
 
 
 def _allowed(user: User | AnonymousUser) -> list[tuple[str, str]]:
@@ -65,28 +89,3 @@ def _allowed(user: User | AnonymousUser) -> list[tuple[str, str]]:
 def _is_at(path: str, address: str) -> bool:
     # Every path starts with "/", so the start page needs an exact match.
     return path == address or (address != "/" and path.startswith(address))
-
-
-def _steps() -> tuple[Step, ...]:
-    return (
-        Step(
-            "Look",
-            "Browse the pages of a corpus, their facts and their gold texts.",
-            reverse("annotate:corpora"),
-        ),
-        Step(
-            "Label",
-            "Say which regions of a page are main content and which are noise.",
-            reverse("annotate:queue"),
-        ),
-        Step(
-            "Train",
-            "Retrain a genre's model with one click and compare it with the last.",
-            reverse("training:genres"),
-        ),
-        Step(
-            "Review",
-            "See where methods err, on the page, and label those pages next.",
-            reverse("training:evaluations"),
-        ),
-    )

@@ -6,7 +6,6 @@ never deleted, because labels and gold texts belong to them.
 """
 
 import logging
-from typing import Final
 
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import Group, Permission, User
@@ -19,14 +18,6 @@ from workbench.errors import WorkbenchError
 from workbench.roles import ADMINISTRATOR, ROLES
 
 logger = logging.getLogger(__name__)
-
-_OWN_ACCOUNT: Final = "You cannot change your own account here: ask another administrator."
-_MORE_PERMISSIONS: Final = (
-    "{} has permissions that you do not have: ask an administrator who has them."
-)
-_LAST_ADMINISTRATOR: Final = (
-    "{} is the last administrator. Make another person an administrator first."
-)
 
 
 class PeopleError(WorkbenchError):
@@ -99,13 +90,15 @@ def _lock_account(key: int, by: User) -> User:
     list(Group.objects.select_for_update().filter(name=ADMINISTRATOR))
     person = people().get(pk=key)
     if person == by:
-        raise PeopleError(_OWN_ACCOUNT)
+        raise PeopleError("You cannot change your own account here: ask another administrator.")
     given = Permission.objects.filter(Q(group__user=person) | Q(user=person))
     names = {
         f"{app}.{code}" for app, code in given.values_list("content_type__app_label", "codename")
     }
     if not by.is_superuser and (person.is_superuser or not by.has_perms(names)):
-        raise PeopleError(_MORE_PERMISSIONS.format(person))
+        raise PeopleError(
+            f"{person} has permissions that you do not have: ask an administrator who has them."
+        )
     return person
 
 
@@ -120,7 +113,9 @@ def _check_administrators_without(person: User) -> None:
     )
     others = can_log_in.filter(Q(is_superuser=True) | Q(groups__name=ADMINISTRATOR))
     if role_of(person) == ADMINISTRATOR and not others.exclude(pk=person.pk).exists():
-        raise PeopleError(_LAST_ADMINISTRATOR.format(person))
+        raise PeopleError(
+            f"{person} is the last administrator. Make another person an administrator first."
+        )
 
 
 def _set_role(person: User, role: str) -> None:

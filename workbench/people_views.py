@@ -1,6 +1,7 @@
 """The screen on which administrators manage accounts."""
 
 from collections.abc import Callable
+from functools import wraps
 
 from django.contrib import messages
 from django.contrib.auth.models import User
@@ -46,54 +47,52 @@ def _add(request: WorkbenchRequest) -> HttpResponse:
     return _show(request, PersonForm(), issued=added)
 
 
+def _refused_with_reason(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Show why a change of an account is not allowed; 404 if there is no such account."""
+
+    @wraps(view)
+    def guarded(request: WorkbenchRequest, person_id: int) -> HttpResponse:
+        try:
+            return view(request, person_id)
+        except User.DoesNotExist as error:
+            raise Http404 from error
+        except PeopleError as error:
+            return _show(request, PersonForm(), problem=str(error))
+
+    return guarded
+
+
 @require_POST
 @needs("auth.change_user")
+@_refused_with_reason
 def role(request: WorkbenchRequest, person_id: int) -> HttpResponse:
     form = RoleForm(request.POST)
     if not form.is_valid():
         return _show(request, PersonForm(), problem="Choose one of the roles.")
     wanted = form.cleaned_data["role"]
-    return _change(
-        request,
-        lambda: change_role(person_id, wanted, by=request.user),
-        f"{{}} has the role {wanted} now.",
-    )
+    person = change_role(person_id, wanted, by=request.user)
+    messages.success(request, f"{person} has the role {wanted} now.")
+    return redirect("people")
 
 
 @require_POST
 @needs("auth.change_user")
+@_refused_with_reason
 def active(request: WorkbenchRequest, person_id: int) -> HttpResponse:
     form = ActiveForm(request.POST)
     wanted = form.is_valid() and form.cleaned_data["is_active"]
-    return _change(
-        request,
-        lambda: change_active(person_id, is_active=wanted, by=request.user),
-        "{} can log in again." if wanted else "{} can no longer log in. What they did stays.",
-    )
+    person = change_active(person_id, is_active=wanted, by=request.user)
+    now = "can log in again." if wanted else "can no longer log in. What they did stays."
+    messages.success(request, f"{person} {now}")
+    return redirect("people")
 
 
 @require_POST
 @needs("auth.change_user")
 @never_cache
+@_refused_with_reason
 def password(request: WorkbenchRequest, person_id: int) -> HttpResponse:
-    try:
-        issued = renew_password(person_id, by=request.user)
-    except User.DoesNotExist as error:
-        raise Http404 from error
-    except PeopleError as error:
-        return _show(request, PersonForm(), problem=str(error))
-    return _show(request, PersonForm(), issued=issued)
-
-
-def _change(request: WorkbenchRequest, change: Callable[[], User], done: str) -> HttpResponse:
-    try:
-        person = change()
-    except User.DoesNotExist as error:
-        raise Http404 from error
-    except PeopleError as error:
-        return _show(request, PersonForm(), problem=str(error))
-    messages.success(request, done.format(person))
-    return redirect("people")
+    return _show(request, PersonForm(), issued=renew_password(person_id, by=request.user))
 
 
 def _show(

@@ -31,20 +31,15 @@ def prepare(write: Callable[[str], object]) -> LogIn:
     """Prepare database, static files and accounts for the web server."""
     try:
         call_command("migrate", interactive=False, verbosity=0)
-        collect_static_files()
+        # In debug mode they are served from the checkout.
+        if not settings.DEBUG:
+            call_command("collectstatic", interactive=False, verbosity=0)
         if is_demo_wanted():
             write("First start: loading the demo corpus.")
             call_command("load_demo")
         return ensure_admin()
     except OperationalError as error:
         raise DatabaseUnavailableError(error) from error
-
-
-def collect_static_files() -> None:
-    """Collect static files for the web server."""
-    # In debug mode they are served from the checkout.
-    if not settings.DEBUG:
-        call_command("collectstatic", interactive=False, verbosity=0)
 
 
 def ensure_admin() -> LogIn:

@@ -126,7 +126,7 @@ def resume_once() -> None:
     """Resume abandoned jobs once; a database error is logged and retried later."""
     # Imported late: the supervisor in the web server needs neither models nor tasks.
     from annotate.tasks.resuming import resume_abandoned
-    from training.tasks.resuming import resume_runs
+    from training.tasks.runs import resume_runs
 
     try:
         if number := resume_abandoned() + resume_runs():

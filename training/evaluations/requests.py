@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Avg, Count, F, Model, OuterRef, QuerySet, Subquery
 
+from annotate.jobs.running import counted
 from annotate.models import Page, Source
 from annotate.models.page import PageQuerySet
 from annotate.training_rows.selection import Selection
@@ -83,11 +84,13 @@ class EvaluationRequest:
         """Raise ``TrainingError`` for unknown names: a typing error must not mean all pages."""
         Selection(self.corpora, self.genres, self.sources).check()
         if self.split not in SPLITS:
-            raise TrainingError(f"split: there is no {self.split!r}. There are: {_in_row(SPLITS)}.")
+            raise TrainingError(
+                f"split: there is no {self.split!r}. There are: {', '.join(SPLITS)}."
+            )
         if unknown := set(self.page_types) - set(Page.PageType.values):
             raise TrainingError(
-                f"There is no page type {_in_row(sorted(unknown))}. "
-                f"There are: {_in_row(Page.PageType.values)}."
+                f"There is no page type {', '.join(sorted(unknown))}. "
+                f"There are: {', '.join(Page.PageType.values)}."
             )
         return self
 
@@ -174,19 +177,17 @@ def _no_pages(request: EvaluationRequest) -> str:
             "No page has a gold text to score against. Import a corpus that comes with gold "
             "texts, or settle gold texts of labelled pages on their gold screens."
         )
-    chosen = [value for name in _PAGE_FILTERS for value in getattr(request, name)]
-    chosen += [] if request.split == ALL else [f"{request.split} sources"]
     return (
-        f"No page with a gold text fits the choice ({_in_row(chosen)}). Choose more of them, or "
+        f"No page with a gold text fits the choice ({_chosen(request)}). Choose more of them, or "
         "settle gold texts of such pages first."
     )
 
 
 def _name(request: EvaluationRequest, methods: int) -> str:
+    return f"{counted(methods, 'method')} on {_chosen(request) or 'all pages'}"
+
+
+def _chosen(request: EvaluationRequest) -> str:
+    """The choices of pages in one line; blank for all pages."""
     chosen = [value for name in _PAGE_FILTERS for value in getattr(request, name)]
-    chosen += [] if request.split == ALL else [f"{request.split} sources"]
-    return f"{methods} method{'' if methods == 1 else 's'} on {_in_row(chosen) or 'all pages'}"
-
-
-def _in_row(names: Any) -> str:
-    return ", ".join(names)
+    return ", ".join(chosen if request.split == ALL else [*chosen, f"{request.split} sources"])

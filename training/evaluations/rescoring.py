@@ -18,10 +18,9 @@ from training.models import Evaluation, PageScore
 
 # The gold text may be corrected again while long texts are compared.
 _MOST_RACES: Final = 10
-_CHANGING: Final = (
-    *("gold", "lcs", "gold_length", "extracted_length", "unit"),
-    *("precision", "recall", "f1", "word_precision", "word_recall", "word_f1"),
-)
+_SHARES: Final = ("precision", "recall", "f1")
+_LCS: Final = ("lcs", "gold_length", "extracted_length", "unit", *_SHARES)
+_CHANGING: Final = ("gold", *_LCS, *(f"word_{name}" for name in _SHARES))
 
 
 def scores_of(evaluation: Evaluation) -> QuerySet[PageScore]:
@@ -56,7 +55,8 @@ def rescore(page: Page) -> list[PageScore]:
     """Score all stored texts of a page against its newest gold text."""
     for _ in range(_MOST_RACES):
         gold = _newest(page)
-        scores = list(_with_texts(page))
+        rows = PageScore.objects.filter(page=page).order_by("pk")
+        scores = list(rows.select_related("method", "extracted"))
         if gold is None or not scores:
             return scores
         _renumber(scores, gold)
@@ -71,27 +71,12 @@ def rescore(page: Page) -> list[PageScore]:
 
 def numbers_of(lcs: LcsScore, words: WordScore) -> dict[str, float | str]:
     """The fields of a score's row."""
-    return {
-        "lcs": lcs.lcs,
-        "gold_length": lcs.gold_length,
-        "extracted_length": lcs.extracted_length,
-        "unit": lcs.unit,
-        "precision": lcs.precision,
-        "recall": lcs.recall,
-        "f1": lcs.f1,
-        "word_precision": words.precision,
-        "word_recall": words.recall,
-        "word_f1": words.f1,
-    }
+    by_words = {f"word_{name}": getattr(words, name) for name in _SHARES}
+    return {name: getattr(lcs, name) for name in _LCS} | by_words
 
 
 def _newest(page: Page) -> GoldStandard | None:
     return page.gold_standards.current().first()
-
-
-def _with_texts(page: Page) -> QuerySet[PageScore]:
-    rows = PageScore.objects.filter(page=page).order_by("pk")
-    return rows.select_related("method", "extracted")
 
 
 def _renumber(scores: Iterable[PageScore], gold: GoldStandard) -> None:

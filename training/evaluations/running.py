@@ -5,14 +5,14 @@ or whose worker was killed, loses about a second of work: the next run scores th
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from annotate.models import Page
 from contentseeker.result import Status
-from contentseeker.scoring import ScoredExtraction, warm_up
+from contentseeker.scoring import warm_up
 from training.errors import TrainingError
 from training.evaluations.methods import choice_of, instance, method_version
 from training.evaluations.rescoring import rescore_stale, scores_of
@@ -121,20 +121,16 @@ def _score(work: _Work, steps: Steps) -> None:
 
     with worker_pool(instances, is_large=is_large, prepare=partial(prepare, instances)) as pool:
         for page, scores in pool.map(scored, work.pages(), on_wait):
-            batch.add(_new_scores(work.methods, page, scores))
+            batch.add(
+                [
+                    NewScore(work.methods[place].pk, page.page.key, page.page.gold_key, score)
+                    for place, score in zip(page.places, scores, strict=True)
+                ]
+            )
             done += len(scores)
     batch.commit()
     steps.at(done, work.pairs)
     steps.log(f"{done:,} pairs of page and method scored.")
-
-
-def _new_scores(
-    methods: Sequence[MethodVersion], item: PageToScore, scores: Sequence[ScoredExtraction]
-) -> list[NewScore]:
-    return [
-        NewScore(methods[place].pk, item.page.key, item.page.gold_key, each)
-        for place, each in zip(item.places, scores, strict=True)
-    ]
 
 
 def _summary(work: _Work) -> str:

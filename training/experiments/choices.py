@@ -117,10 +117,10 @@ def checked(experiment: Experiment, values: Flat) -> dict[str, Any]:
         if "parameters" in learners:
             learners["parameters"] = _read_parameters(learners["parameters"])
         if learners:
-            own[CONFIGURATION] = Configuration.from_json(
-                {**_default_configuration(experiment), **learners}
-            ).as_json()
-            learner(Configuration.from_json(own[CONFIGURATION]))
+            defaults = experiment.write(experiment.settings())[CONFIGURATION]
+            configuration = Configuration.from_json({**defaults, **learners})
+            learner(configuration)
+            own[CONFIGURATION] = configuration.as_json()
         return experiment.write(experiment.read(own))
     except ArgumentError as error:
         raise NoSuchSettingError(str(error)) from error
@@ -165,11 +165,6 @@ def _learners() -> tuple[Parameter, ...]:
         choices=(),
     )
     return (found[0], last, *found[1:])
-
-
-def _default_configuration(experiment: Experiment) -> Mapping[str, Any]:
-    stored: Mapping[str, Any] = experiment.write(experiment.settings())[CONFIGURATION]
-    return stored
 
 
 def _value(parameter: Parameter, text: str) -> Any:

@@ -17,7 +17,6 @@ BETTER_WHEN_HIGHER: Final = frozenset(
 CONTEXT: Final = frozenset(("genre", "task", "folding", "source", "pages of"))
 """Columns that group the rows: the best value is marked within each group."""
 
-_NOTHING: Final = ""
 _SMALLEST_SHOWN: Final = 0.0005
 
 
@@ -146,7 +145,7 @@ def _is_whole(values: Sequence[Value]) -> bool:
 def _text(value: Value, *, is_whole: bool) -> str:
     match value:
         case None:
-            return _NOTHING
+            return ""
         case bool():
             return "yes" if value else "no"
         case int() | float() if is_whole:

@@ -7,7 +7,6 @@ progress and stores the outcome.
 import json
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final, TypeVar
 
@@ -29,12 +28,7 @@ from training.pages.typed_pages import pages_with_types, typed_pages
 from training.runs.requests import order_run
 from training.runs.steps import WHOLE
 from training.runs.worker_pool import run_in_thread
-from training.training_sets.freezing import (
-    TrainingSetRequest,
-    build_training_set,
-    default_request,
-    rows_of,
-)
+from training.training_sets.freezing import build_training_set, default_request, rows_of
 
 READING: Final = 150
 """The thousandths of progress that reading the data counts for."""
@@ -46,14 +40,6 @@ OnProgress = Callable[[int, int, str], object]
 
 class NothingToLearnError(TrainingError):
     """The chosen genres do not exist or have no training data."""
-
-
-@dataclass(frozen=True)
-class Gathered:
-    """An experiment's data, and the training sets it came from."""
-
-    data: Data
-    sets: Sequence[TrainingSet]
 
 
 def request_experiment(request: ExperimentRequest, by: User) -> Run:
@@ -77,37 +63,34 @@ def run_experiment(run: Run) -> str:
     request = ExperimentRequest.from_json(run.kind, run.settings)
     progress = _Progress(run)
     try:
-        gathered = gather(request, progress)
-        outcome = _run_in_thread(request, gathered.data, progress)
+        data, sets = gather(request, progress)
+        outcome = _run_in_thread(request, data, progress)
     except ExtractionError as error:
         raise TrainingError(str(error)) from error
-    _store(run, outcome, gathered.sets, progress.log)
+    _store(run, outcome, sets, progress.log)
     return outcome.sentences[0] if outcome.sentences else "Done."
 
 
-def gather(request: ExperimentRequest, on_progress: OnProgress) -> Gathered:
-    """The training set of every genre, and the pages if the experiment needs them."""
+def gather(
+    request: ExperimentRequest, on_progress: OnProgress
+) -> tuple[Data, Sequence[TrainingSet]]:
+    """The data of every genre, and the training sets that were frozen for it."""
     genres = _genres(request)
     # Facts about pages are no rows, so no training set is frozen.
     if request.experiment.needs_types:
         typed = _by_genre(genres, pages_with_types(), typed_pages, on_progress)
-        return Gathered(Data({}, typed=typed), [])
+        return Data({}, typed=typed), []
     if request.experiment.needs_links:
         linked = _by_genre(genres, pages_with_next_links(), linked_pages, on_progress)
-        return Gathered(Data({}, linked=linked), [])
+        return Data({}, linked=linked), []
     sets, pages = [], {}
     for place, genre in enumerate(genres):
         on_page = _on_page(on_progress, genre, place, len(genres))
-        chosen = (
-            TrainingSetRequest(genre.slug, origins=request.origins)
-            if request.origins
-            else default_request(genre)
-        )
-        sets.append(build_training_set(chosen, on_page))
+        sets.append(build_training_set(default_request(genre, request.origins), on_page))
         if request.experiment.needs_pages:
             pages[genre.slug] = list(gold_pages(pages_with_gold().filter(genre=genre)))
     rows = {each.genre.slug: rows_of(each) for each in sets}
-    return Gathered(Data(rows, pages), sets)
+    return Data(rows, pages), sets
 
 
 def _by_genre(

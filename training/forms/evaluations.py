@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
@@ -16,6 +16,7 @@ from annotate.models import Corpus, Genre, Page, Source
 from contentseeker.method import Family
 from training.evaluations.methods import chosen, method_choices, model_choices, written
 from training.evaluations.requests import ALL, EvaluationRequest
+from training.forms.checked_form import CheckedForm
 from training.models import Evaluation, Finding
 from training.scoreboard.filters import NONE, ScoreFilter
 
@@ -37,15 +38,7 @@ _FAMILIES: Final[dict[str, str]] = {
 }
 
 
-@dataclass(frozen=True)
-class MethodBox:
-    """A method to tick."""
-
-    box: BoundWidget
-    summary: str
-
-
-class EvaluationForm(forms.Form):
+class EvaluationForm(CheckedForm):
     """Methods and pages. Every ticked method runs with every ticked model of its kind."""
 
     methods = Checkboxes()
@@ -78,12 +71,12 @@ class EvaluationForm(forms.Form):
         super().__init__(*args, **kwargs)
         self._options = {each.name: each for each in method_choices()}
         more = [text for text in given if text not in self._options]
-        self._offer("methods", [(text, text) for text in (*self._options, *more)])
+        self.offer("methods", [(text, text) for text in (*self._options, *more)])
         models = model_choices()
         self._kinds = {each.key: each.kind for each in models}
-        self._offer("models", [(each.key or _GENERAL, each.label) for each in models])
-        self._offer("corpora", Corpus.objects.values_list("slug", "name"))
-        self._offer("genres", Genre.objects.values_list("slug", "name"))
+        self.offer("models", [(each.key or _GENERAL, each.label) for each in models])
+        self.offer("corpora", Corpus.objects.values_list("slug", "name"))
+        self.offer("genres", Genre.objects.values_list("slug", "name"))
 
     @classmethod
     def posted(cls, data: QueryDict) -> "EvaluationForm":
@@ -95,9 +88,7 @@ class EvaluationForm(forms.Form):
         """An unbound form with the choices of a query string."""
         names, models = methods_and_models(query.getlist("methods"))
         form = cls(given=names)
-        for name, field in form.fields.items():
-            if name in query:
-                form.initial[name] = field.widget.value_from_datadict(query, {}, name)
+        form.fill_in(query)
         form.initial["methods"] = names or [
             each.name for each in form._options.values() if each.family != Family.BASELINE
         ]
@@ -108,13 +99,14 @@ class EvaluationForm(forms.Form):
         return form
 
     @property
-    def families(self) -> list[tuple[str, list[MethodBox]]]:
-        """The methods to tick, by where they come from."""
-        found: dict[str, list[MethodBox]] = {title: [] for title in _FAMILIES.values()}
+    def families(self) -> list[tuple[str, list[tuple[BoundWidget, str]]]]:
+        """The methods to tick, each with its summary, by where they come from."""
+        found: dict[str, list[tuple[BoundWidget, str]]]
+        found = {title: [] for title in _FAMILIES.values()}
         for box in self["methods"]:
             option = self._options.get(box.data["value"])
             title = _FAMILIES[option.family if option else _OTHER]
-            found[title].append(MethodBox(box, option.summary if option else ""))
+            found[title].append((box, option.summary if option else ""))
         return [(title, boxes) for title, boxes in found.items() if boxes]
 
     def clean_methods(self) -> list[str]:
@@ -131,14 +123,8 @@ class EvaluationForm(forms.Form):
     def clean_sources(self) -> tuple[str, ...]:
         return tuple(filter(None, re.split(r"[\s,;]+", self.cleaned_data["sources"])))
 
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        if not self.errors:
-            try:
-                self.request.check()
-            except AnnotateError as error:
-                raise forms.ValidationError(str(error)) from error
-        return cleaned
+    def check(self) -> None:
+        self.request.check()
 
     @property
     def request(self) -> EvaluationRequest:
@@ -159,11 +145,8 @@ class EvaluationForm(forms.Form):
             found += [written(name, key) for key in keys]
         return tuple(found)
 
-    def _offer(self, name: str, choices: Iterable[tuple[str, str]]) -> None:
-        self.fields[name].choices = list(choices)  # type: ignore[attr-defined]  # declared above
 
-
-class ScoreFilterForm(forms.Form):
+class ScoreFilterForm(CheckedForm):
     """Which scores of an evaluation are shown. Only values that occur are offered."""
 
     corpus = forms.ChoiceField()
@@ -197,8 +180,7 @@ class ScoreFilterForm(forms.Form):
         self._offer("page_type", {(row[4], Page.PageType(row[4]).label) for row in kinds})
         self._offer("split", {(row[5], Source.Split(row[5]).label) for row in kinds})
         self._offer("cause", _causes())
-        versions = evaluation.methods.order_by("pk").values_list("pk", "label")
-        self.fields["methods"].choices = list(versions)  # type: ignore[attr-defined]  # declared above
+        self.offer("methods", evaluation.methods.order_by("pk").values_list("pk", "label"))
         self.hosts = sorted(set(pages.order_by().values_list("source__host", flat=True)))
 
     @property
@@ -218,8 +200,7 @@ class ScoreFilterForm(forms.Form):
         return len(self.fields["methods"].choices) > 1  # type: ignore[attr-defined]  # declared above
 
     def _offer(self, name: str, choices: Iterable[tuple[str, str]]) -> None:
-        offered = sorted(choices, key=lambda choice: choice[1])
-        self.fields[name].choices = [_ALL, *offered]  # type: ignore[attr-defined]  # declared above
+        self.offer(name, [_ALL, *sorted(choices, key=lambda choice: choice[1])])
 
 
 def _causes() -> list[tuple[str, str]]:

@@ -1,7 +1,7 @@
 """The form of an experiment. Its fields come from the experiment's settings."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -10,23 +10,16 @@ from django.forms.boundfield import BoundField
 from django.http import QueryDict
 
 from annotate.forms.exports import ORIGINS, Checkboxes
-from annotate.models import Label
+from annotate.models import Genre, Label
 from contentseeker.lab.experiments import Experiment
 from contentseeker.parameters import Parameter
-from training.experiments.choices import (
-    CONFIGURATION,
-    ExperimentRequest,
-    NoSuchSettingError,
-    checked,
-    choices,
-)
+from training.experiments.choices import CONFIGURATION, ExperimentRequest, checked, choices
+from training.forms.checked_form import CheckedForm
 from training.forms.parameter_fields import field_for, given
 from training.kinds.registry import all_tasks
-from training.pages.labelled_genres import LabelledGenre, labelled_genres
-from training.pages.linked_pages import LinkedGenre, linked_genres
-from training.pages.typed_pages import TypedGenre, typed_genres
-
-OfferedGenre = LabelledGenre | TypedGenre | LinkedGenre
+from training.pages.labelled_genres import labelled_genres
+from training.pages.linked_pages import linked_genres
+from training.pages.typed_pages import typed_genres
 
 _PARTED: Final = ", "
 # The boxes to tick show the possible values already.
@@ -46,7 +39,7 @@ class ListField(forms.MultipleChoiceField):
         return _PARTED.join(super().clean(value))
 
 
-class ExperimentForm(forms.Form):
+class ExperimentForm(CheckedForm):
     """Genres, labels and settings of one experiment."""
 
     genres = forms.MultipleChoiceField(
@@ -63,12 +56,11 @@ class ExperimentForm(forms.Form):
     def __init__(self, experiment: Experiment, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.experiment = experiment
-        self._offered = {each.genre.slug: each for each in _genres_for(experiment)}
+        self._genres = _genres_for(experiment)
         if not experiment.needs_labels:
             # It trains on facts about pages, not on labelled elements.
             del self.fields["origins"]
-        offered = [(slug, str(each)) for slug, each in self._offered.items()]
-        self.fields["genres"].choices = offered  # type: ignore[attr-defined]  # declared above
+        self.offer("genres", [(genre.slug, line) for genre, line in self._genres.items()])
         self._choices = choices(experiment)
         for choice in self._choices:
             self.fields[choice.name] = _field(choice, experiment.several.get(choice.name))
@@ -77,22 +69,15 @@ class ExperimentForm(forms.Form):
     def filled_in(cls, experiment: Experiment, query: QueryDict) -> "ExperimentForm":
         """An unbound form with the choices of a query string."""
         form = cls(experiment)
-        for name, field in form.fields.items():
-            if name in query:
-                form.initial[name] = field.widget.value_from_datadict(query, {}, name)
-        form.initial.setdefault("genres", list(form._offered))
+        form.fill_in(query)
+        form.initial.setdefault("genres", [genre.slug for genre in form._genres])
         return form
 
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        if not self.errors:
-            if self.experiment.needs_labels:
-                self._check_labels(cleaned)
-            try:
-                self._settings = checked(self.experiment, self._values(cleaned))
-            except NoSuchSettingError as error:
-                raise forms.ValidationError(str(error)) from error
-        return cleaned
+    def check(self) -> None:
+        if self.experiment.needs_labels:
+            self._check_labels(self.cleaned_data)
+        values = {each.name: given(each, self.cleaned_data[each.name]) for each in self._choices}
+        self._settings = checked(self.experiment, values)
 
     @property
     def request(self) -> ExperimentRequest:
@@ -105,9 +90,9 @@ class ExperimentForm(forms.Form):
         )
 
     @property
-    def genre_lines(self) -> list[OfferedGenre]:
-        """The genres that can be chosen."""
-        return list(self._offered.values())
+    def has_genres(self) -> bool:
+        """Whether there is a genre to choose."""
+        return bool(self._genres)
 
     @property
     def own_fields(self) -> list[BoundField]:
@@ -128,16 +113,13 @@ class ExperimentForm(forms.Form):
             for name, each in names.items()
         )
 
-    def _values(self, cleaned: Mapping[str, Any]) -> dict[str, Any]:
-        return {each.name: given(each, cleaned[each.name]) for each in self._choices}
-
     def _check_labels(self, cleaned: Mapping[str, Any]) -> None:
         found = {each.genre.slug: each for each in labelled_genres(cleaned["origins"])}
         from_gold = not cleaned["origins"] or Label.Origin.GOLD in cleaned["origins"]
         for slug in cleaned["genres"]:
             genre = found.get(slug)
             if genre is None or not (genre.labels or (from_gold and genre.gold)):
-                name = self._offered[slug].genre.name
+                name = next(each.name for each in self._genres if each.slug == slug)
                 self.add_error(
                     "genres",
                     f"{name}: its training pages have no label of the chosen origins. Choose "
@@ -168,8 +150,10 @@ def _parts(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
 
 
-def _genres_for(experiment: Experiment) -> Sequence[OfferedGenre]:
-    """The genres that have training data for an experiment."""
+def _genres_for(experiment: Experiment) -> dict[Genre, str]:
+    """The genres that have training data for an experiment, each with a line that counts it."""
     if experiment.needs_types:
         return typed_genres()
-    return linked_genres() if experiment.needs_links else labelled_genres()
+    if experiment.needs_links:
+        return linked_genres()
+    return {each.genre: str(each) for each in labelled_genres()}

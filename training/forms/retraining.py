@@ -14,10 +14,10 @@ from django.forms.boundfield import BoundField
 
 from annotate.forms.exports import Checkboxes
 from annotate.models import Genre, Label
-from contentseeker.errors import ArgumentError
 from contentseeker.lab.algorithms import ALGORITHMS, Algorithm, learner
 from contentseeker.lab.configuration import Configuration
 from contentseeker.parameters import Parameter, parameters_of
+from training.forms.checked_form import CheckedForm
 from training.forms.parameter_fields import field_for, given
 from training.kinds.content_seeker.kind import DEFAULT_PLAN, SEEKER
 from training.kinds.kind import Plan
@@ -27,7 +27,12 @@ from training.training_sets.freezing import TrainingSetRequest, default_request
 from training.training_sets.pages import AGREEMENTS, MAJORITY
 
 _CHOICES: Final = tuple(
-    replace(each, default=getattr(DEFAULT_PLAN, each.name)) for each in parameters_of(Configuration)
+    replace(
+        each,
+        default=getattr(DEFAULT_PLAN, each.name),
+        choices=tuple(ALGORITHMS) if each.name == "algorithm" else each.choices,
+    )
+    for each in parameters_of(Configuration)
 )
 _LABELS: Final = {
     "selection": "Feature selection",
@@ -38,6 +43,7 @@ _LABELS: Final = {
     "uses_layout": "Layout features",
 }
 _HELP: Final = {
+    "algorithm": "",
     "cost_method": "Only where a miss costs more or less than 1.",
     "feature_number": "For those that rank: information gain and ReliefF.",
     "balance": "",
@@ -48,7 +54,7 @@ _SELECTIONS: Final = {"none": "none: all features", "IG": "information gain", "P
 _BALANCES: Final = {"none": "leave them rare", "weights": "weigh rows by class"}
 
 
-class RetrainForm(forms.Form):
+class RetrainForm(CheckedForm):
     """The model and the labels of a retraining; what is left out keeps its default."""
 
     model = forms.ChoiceField(
@@ -73,7 +79,7 @@ class RetrainForm(forms.Form):
     def __init__(self, genre: Genre, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._genre = genre
-        self.fields["model"].choices = list(choices().items())  # type: ignore[attr-defined]  # declared above
+        self.offer("model", choices().items())
         self.fields["model"].initial = default_choice()
         for choice in _CHOICES:
             self.fields[choice.name] = _configuration_field(choice)
@@ -85,16 +91,10 @@ class RetrainForm(forms.Form):
                 self.fields[_key(kind.name, parameter)] = field_for(parameter)
         self._offer_annotators()
 
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        if not self.errors:
-            try:
-                learner(self.configuration)
-                # Some combinations of settings are refused.
-                _ = self.plan
-            except ArgumentError as error:
-                raise forms.ValidationError(str(error)) from error
-        return cleaned
+    def check(self) -> None:
+        learner(self.configuration)
+        # Some combinations of settings are refused.
+        _ = self.plan
 
     @property
     def configuration(self) -> Configuration:
@@ -157,8 +157,8 @@ class RetrainForm(forms.Form):
     def _offer_annotators(self) -> None:
         labels = Label.objects.filter(annotator=OuterRef("pk"), page__genre=self._genre)
         people = User.objects.filter(Exists(labels)).order_by("username")
-        names = [(name, name) for name in people.values_list("username", flat=True)]
-        self.fields["annotators"].choices = names  # type: ignore[attr-defined]  # declared above
+        names = people.values_list("username", flat=True)
+        self.offer("annotators", [(name, name) for name in names])
 
 
 def slot_named(name: str) -> Slot:
@@ -180,11 +180,6 @@ def _configuration_field(choice: Parameter) -> forms.Field:
     words = {"selection": _SELECTIONS, "balance": _BALANCES}.get(choice.name, {})
     if isinstance(field, forms.ChoiceField) and words:
         field.choices = [(name, words.get(name, name)) for name in choice.choices]
-    if choice.name == "algorithm":
-        names = [(name, name) for name in ALGORITHMS]
-        return forms.ChoiceField(
-            choices=names, initial=choice.default, required=False, label="Algorithm"
-        )
     return field
 
 

@@ -1,16 +1,15 @@
 """Forms of the error review."""
 
-from typing import Any
-
 from django import forms
 
+from training.forms.checked_form import CheckedForm
 from training.models import Finding
 from training.reviews.actions import LONGEST_NOTE
 from training.scoreboard.reading import Scores
 from training.scoreboard.worst import ORDERS, WorstOrder
 
 
-class WorstForm(forms.Form):
+class WorstForm(CheckedForm):
     """Which pages are the worst, of which method."""
 
     method = forms.ChoiceField()
@@ -21,15 +20,12 @@ class WorstForm(forms.Form):
         start = {"method": order.method, "order": order.order, "other": order.other}
         super().__init__(initial=start, use_required_attribute=False)
         methods = [(version.pk, version.label) for version in scores.methods]
-        self._offer("method", methods)
-        self._offer("other", [each for each in methods if each[0] != order.method])
+        self.offer("method", methods)
+        self.offer("other", [each for each in methods if each[0] != order.method])
         if order.order != "disagreement":
             del self.fields["other"]
         if len(methods) < 2:
-            self._offer("order", [each for each in ORDERS.items() if each[0] != "disagreement"])
-
-    def _offer(self, name: str, choices: list[Any]) -> None:
-        self.fields[name].choices = choices  # type: ignore[attr-defined]  # declared above
+            self.offer("order", [each for each in ORDERS.items() if each[0] != "disagreement"])
 
 
 class FindingForm(forms.Form):

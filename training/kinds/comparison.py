@@ -9,15 +9,13 @@ from dataclasses import asdict, dataclass
 from statistics import fmean
 from typing import Any, Final, TypeVar
 
-import django
-
 from annotate.models import Genre, Source
 from annotate.models.page import PageQuerySet
 from contentseeker.gold_page import GoldPage
-from contentseeker.metrics import PairedComparison, paired_comparison
+from contentseeker.metrics import paired_comparison
 from contentseeker.scoring import MethodInstance, score_page
 from training.pages.gold_pages import gold_pages, pages_with_gold
-from training.runs.worker_pool import OnPage, worker_pool
+from training.runs.worker_pool import OnPage, map_pages
 
 CLEAR_CHANGE: Final = 0.05
 """A page is listed as fixed, or broken, if its F1 changed by at least so much."""
@@ -25,6 +23,11 @@ MANY_PAGES: Final = 400
 """From so many pages on, several processes are faster than one thread."""
 VERDICTS: Final = {"+": "better", "-": "worse", "=": "same"}
 """The result of a significance test for the candidate, as outcomes store it."""
+_VERDICT_WORDS: Final = {
+    "better": "The candidate is better than {}",
+    "worse": "The candidate is worse than {}",
+    "same": "The candidate does not differ significantly from {}",
+}
 _SMALLEST_P: Final = 0.001
 
 Model = TypeVar("Model")
@@ -70,12 +73,10 @@ def score_both(
     on_page: OnPage,
 ) -> list[tuple[int, PageResult, PageResult]]:
     """Per page: its key, the result of the first model and that of the second."""
-    results: list[tuple[int, PageResult, PageResult]] = []
-    # Processes import this module, which imports models, so Django has to be set up there.
-    with worker_pool(models, is_large=total >= MANY_PAGES, prepare=django.setup) as pool:
-        for key, (first, second) in pool.map(score, pages, lambda: on_page(len(results), total)):
-            results.append((key, first, second))
-    return results
+    results = map_pages(
+        score, models, pages, lambda done: on_page(done, total), is_large=total >= MANY_PAGES
+    )
+    return [(key, first, second) for key, (first, second) in results]
 
 
 def _text_scores(methods: Sequence[MethodInstance], page: GoldPage) -> tuple[int, list[TextScores]]:
@@ -84,16 +85,26 @@ def _text_scores(methods: Sequence[MethodInstance], page: GoldPage) -> tuple[int
 
 
 def _outcome(genre: Genre, baseline: str, scores: Sequence[ComparedPage]) -> dict[str, Any]:
-    test = None
+    test, verdict = None, "unknown"
+    there_is = "only one page" if scores else "no page"
+    sentence = too_few_pages(
+        baseline, f"{there_is} of an evaluation source of {genre} has a gold text"
+    )
     # A t-test needs two pairs.
     if len(scores) > 1:
-        test = paired_comparison(
-            [ours[2] for _, ours, _ in scores], [theirs[2] for *_, theirs in scores]
+        ours = [candidate[2] for _, candidate, _ in scores]
+        theirs = [live[2] for *_, live in scores]
+        test = paired_comparison(ours, theirs)
+        verdict = VERDICTS[test.t_test.verdict]
+        f1 = fmean(ours), fmean(theirs)
+        words = _VERDICT_WORDS[verdict].format(baseline)
+        sentence = verdict_sentence(
+            words, f1, len(scores), f"paired t-test, {p_in_words(test.t_test.p_value)}"
         )
     losses = sorted((theirs[2] - ours[2], key) for key, ours, theirs in scores)
     return {
-        "verdict": "unknown" if test is None else VERDICTS[test.t_test.verdict],
-        "sentence": _sentence(genre, baseline, scores, test),
+        "verdict": verdict,
+        "sentence": sentence,
         "rival": baseline,
         "pages": [
             {"page": key, "candidate": list(ours), "live": list(theirs)}
@@ -106,27 +117,18 @@ def _outcome(genre: Genre, baseline: str, scores: Sequence[ComparedPage]) -> dic
     }
 
 
-def _sentence(
-    genre: Genre, baseline: str, scores: Sequence[ComparedPage], test: PairedComparison | None
-) -> str:
-    if test is None:
-        there_is = "no page" if not scores else "only one page"
-        return (
-            f"Not enough evaluation pages to compare the candidate with {baseline}: {there_is} "
-            f"of an evaluation source of {genre} has a gold text. Set sources aside for "
-            "evaluation, then retrain."
-        )
-    ours = fmean(candidate[2] for _, candidate, _ in scores)
-    theirs = fmean(live[2] for _, _, live in scores)
-    verdict = {
-        "better": f"The candidate is better than {baseline}",
-        "worse": f"The candidate is worse than {baseline}",
-        "same": f"The candidate does not differ significantly from {baseline}",
-    }[VERDICTS[test.t_test.verdict]]
+def too_few_pages(baseline: str, there_is: str) -> str:
+    """The sentence of an outcome without a verdict."""
     return (
-        f"{verdict}: F1 {ours:.3f} against {theirs:.3f} on {len(scores)} evaluation pages "
-        f"(paired t-test, {p_in_words(test.t_test.p_value)})."
+        f"Not enough evaluation pages to compare the candidate with {baseline}: {there_is}. Set "
+        "sources aside for evaluation, then retrain."
     )
+
+
+def verdict_sentence(words: str, f1: tuple[float, float], pages: int, test: str) -> str:
+    """The sentence of an outcome: the verdict in words, both F1 scores, test and p-value."""
+    on_pages = f"{pages} evaluation page{'' if pages == 1 else 's'}"
+    return f"{words}: F1 {f1[0]:.3f} against {f1[1]:.3f} on {on_pages} ({test})."
 
 
 def p_in_words(p_value: float) -> str:

@@ -41,6 +41,8 @@ class Plan(Protocol):
 
 
 PlanType = TypeVar("PlanType", bound=Plan)
+Classifier = tuple[str, int, Sequence[tuple[str, float]]]
+"""The learner in words, the number of features, and features by importance."""
 
 
 @dataclass(frozen=True)
@@ -156,15 +158,17 @@ class ModelKind(ABC, Generic[Model, PlanType]):
         self, version: ModelVersion, model: Model, depth: int
     ) -> list[ClassifierFacts]:
         """The model's classifiers; trees are drawn down to ``depth``."""
-        return []
-
-    def only_classifier(
-        self, learner: str, feature_count: int, importances: Sequence[tuple[str, float]]
-    ) -> list[ClassifierFacts]:
-        """The facts of a kind with one classifier, which is not drawn."""
+        classifier = self.classifier(model)
+        if classifier is None:
+            return []
+        learner, feature_count, importances = classifier
         [(task, words)] = self.tasks.items()
         found = most_important(importances)
         return [ClassifierFacts(task, words.title, learner, feature_count, found)]
+
+    def classifier(self, model: Model) -> Classifier | None:
+        """The only classifier of a model, if it has one that is not drawn."""
+        return None
 
     # Suggest and explain
 

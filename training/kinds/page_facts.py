@@ -1,16 +1,17 @@
 """The base class of kinds that train on facts about pages, such as their type or next link."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
 from typing import Any, ClassVar
 
 from annotate.models import Genre
 from annotate.models.page import PageQuerySet
 from training.errors import TrainingError
 from training.kinds.kind import Model, ModelKind, PlanType
-from training.kinds.page_data import PageExample, ReadPages, name_by_hash, read_pages
-from training.runs.worker_pool import OnPage
-from training.training_sets.freezing import TrainingSetRequest
+from training.kinds.page_data import PageExample, ReadPages
+from training.runs.worker_pool import OnPage, map_pages
+from training.training_sets.freezing import MANY_PAGES, TrainingSetRequest
 
 
 class PageFactsKind(ModelKind[Model, PlanType]):
@@ -53,7 +54,27 @@ class PageFactsKind(ModelKind[Model, PlanType]):
         # Again, as facts may have been removed since the run was requested.
         self.require_data(genre)
         pages = self.pages(genre)
-        read = read_pages(self.read_page, plan, self.stored_pages(pages), pages.count(), on_page)
+        total = pages.count()
+        read = map_pages(
+            self.read_page,
+            plan,
+            self.stored_pages(pages),
+            lambda done: on_page(done, total),
+            is_large=total >= MANY_PAGES,
+        )
         if self.no_examples and not any(page.example for page in read):
             raise TrainingError(self.no_examples.format(genre=genre))
-        return name_by_hash(genre, self.data_key, read, self.data_summary)
+        # By digest, which is the same in every workbench; database keys are not.
+        return self._named_by_hash(genre, sorted(read, key=lambda page: page.digest))
+
+    def _named_by_hash(self, genre: Genre, read: Sequence[PageExample[Any]]) -> ReadPages:
+        """The usable examples, with the hash of all for the manifest."""
+        usable = [page for page in read if page.example is not None]
+        digest = sha256("".join(page.digest for page in usable).encode()).hexdigest()
+        counts = {"pages": len(usable), "sources": len({page.source for page in usable})}
+        words = self.data_summary.format(**counts, left_out=len(read) - len(usable))
+        return ReadPages(
+            examples={page.key: page.example for page in usable},
+            facts={"genre": genre.slug, self.data_key: digest} | counts,
+            summary=f"{words} Data {digest[:8]}.",
+        )

@@ -168,7 +168,8 @@ class PageFitter(ABC, Generic[Example, PlanType]):
         """The model fitted on all pages."""
         plan: Any = data.plan
         own = {"configuration": plan.as_json()} | self.facts(plan, data.examples)
-        return FittedModel(*self.fit(plan, data.examples, own | dict(facts)).parts(), {})
+        manifest, file = self.fit(plan, data.examples, own | dict(facts)).parts()
+        return FittedModel(manifest, file, selected={})
 
 
 def page_job(

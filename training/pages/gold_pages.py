@@ -25,11 +25,18 @@ def gold_by_genre() -> dict[int, int]:
     return dict(pages.counted_by("genre"))
 
 
+def in_chunks(pages: PageQuerySet) -> Iterator[list[Page]]:
+    """Pages in the order of their keys, a few at a time: their bytes would not fit in memory."""
+    # By key, not with iterator(): its cursor would stay open while pages are scored.
+    rows, last = pages.order_by("pk"), 0
+    while chunk := list(rows.filter(pk__gt=last)[:_PAGES_AT_A_TIME]):
+        yield chunk
+        last = chunk[-1].pk
+
+
 def gold_pages(pages: PageQuerySet) -> Iterator[GoldPage]:
     """Pages with their gold texts, in the order of their keys; a few at a time in memory."""
-    rows = pages.select_related("source", "blob", "layout").order_by("pk")
-    last = 0
-    while chunk := list(rows.filter(pk__gt=last)[:_PAGES_AT_A_TIME]):
+    for chunk in in_chunks(pages.select_related("source", "blob", "layout")):
         gold = GoldStandard.objects.filter(page__in=chunk).current()
         texts = {row.page_id: row for row in gold}
         for page in chunk:
@@ -44,4 +51,3 @@ def gold_pages(pages: PageQuerySet) -> Iterator[GoldPage]:
                 layout=None if layout is None else read(layout),
                 gold_key=texts[page.pk].pk,
             )
-        last = chunk[-1].pk

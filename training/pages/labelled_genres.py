@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
+from annotate.jobs.running import counted
 from annotate.models import Genre, Source
 from annotate.training_rows.selection import Selection
 from training.pages.gold_pages import gold_by_genre
@@ -23,10 +24,10 @@ class LabelledGenre:
     """Gold texts of training pages; labels can be computed from them."""
 
     def __str__(self) -> str:
-        words = f"{self.genre.name}: {_counted(self.labels, 'label')}"
+        words = f"{self.genre.name}: {counted(self.labels, 'label')}"
         if self.labels:
-            words += f" on {_counted(self.pages, 'page')} of {_counted(self.sources, 'source')}"
-        return f"{words}, {_counted(self.gold, 'gold text')}" if self.gold else words
+            words += f" on {counted(self.pages, 'page')} of {counted(self.sources, 'source')}"
+        return f"{words}, {counted(self.gold, 'gold text')}" if self.gold else words
 
 
 def labelled_genres(origins: Sequence[str] = ()) -> list[LabelledGenre]:
@@ -47,7 +48,3 @@ def labelled_genres(origins: Sequence[str] = ()) -> list[LabelledGenre]:
         for genre in Genre.objects.order_by("name")
         if genre.pk in counts or genre.pk in gold
     ]
-
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from django.db.models import Count
 
 from annotate.models import Genre, Page, Source
 from annotate.models.page import PageQuerySet
 from contentseeker.fitting.pagination.examples import LinkedPage
-
-_PAGES_AT_A_TIME: Final = 20
+from training.pages.gold_pages import in_chunks
 
 
 def pages_with_next_links(split: str = Source.Split.TRAIN) -> PageQuerySet:
@@ -19,25 +17,15 @@ def pages_with_next_links(split: str = Source.Split.TRAIN) -> PageQuerySet:
     return pages.filter(unusable_reason="", source__split=split)
 
 
-@dataclass(frozen=True)
-class LinkedGenre:
-    """A genre, and how many training pages with a known next link it has."""
-
-    genre: Genre
-    pages: int
-    sources: int
-
-    def __str__(self) -> str:
-        return f"{self.genre.name}: {self.pages:,} next links of {self.sources:,} sources"
-
-
-def linked_genres() -> list[LinkedGenre]:
-    """Every genre that has such pages, by name."""
+def linked_genres() -> dict[Genre, str]:
+    """Every genre that has such pages, by name, with a line that counts them."""
     pages = pages_with_next_links().filter(genre__isnull=False).order_by()
     rows = pages.values_list("genre").annotate(Count("pk"), Count("source", distinct=True))
-    counts = {genre: (number, sources) for genre, number, sources in rows}
-    genres = Genre.objects.filter(pk__in=counts).order_by("name")
-    return [LinkedGenre(genre, *counts[genre.pk]) for genre in genres]
+    lines = {
+        genre: f"{number:,} next links of {sources:,} sources" for genre, number, sources in rows
+    }
+    genres = Genre.objects.filter(pk__in=lines).order_by("name")
+    return {genre: f"{genre.name}: {lines[genre.pk]}" for genre in genres}
 
 
 @dataclass(frozen=True)
@@ -64,9 +52,7 @@ def linked_count(genre: Genre) -> LinkedCount:
 
 def linked_pages(pages: PageQuerySet) -> Iterator[LinkedPage]:
     """Pages with their next links, in the order of their keys; a few at a time."""
-    rows = pages.select_related("blob").order_by("pk")
-    last = 0
-    while chunk := list(rows.filter(pk__gt=last)[:_PAGES_AT_A_TIME]):
+    for chunk in in_chunks(pages.select_related("blob")):
         for page in chunk:
             yield LinkedPage(
                 key=page.pk,
@@ -76,4 +62,3 @@ def linked_pages(pages: PageQuerySet) -> Iterator[LinkedPage]:
                 next_node=page.next_link_node,
                 encoding=page.charset or None,
             )
-        last = chunk[-1].pk

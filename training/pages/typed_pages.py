@@ -1,9 +1,7 @@
 """Stored pages of known type, with their labelled regions."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator, Sequence
 
 from annotate.labelling.state import UNCONFIRMED
 from annotate.models import Genre, GoldStandard, Label, Page, Source
@@ -13,8 +11,7 @@ from contentseeker.fitting.style_density.page_types import TypedPage
 from contentseeker.labels.roles import regions_from_roles
 from contentseeker.methods.style_density.decision import PageType
 from contentseeker.page import parse
-
-_PAGES_AT_A_TIME: Final = 20
+from training.pages.gold_pages import in_chunks
 
 
 def pages_with_types() -> PageQuerySet:
@@ -25,36 +22,22 @@ def pages_with_types() -> PageQuerySet:
     )
 
 
-@dataclass(frozen=True)
-class TypedGenre:
-    """A genre, and how many training pages of each type it has."""
-
-    genre: Genre
-    counts: Mapping[str, int]
-
-    def __str__(self) -> str:
-        names = dict(Page.PageType.choices)
-        counted = [
-            f"{self.counts[each]:,} {names[each]}" for each in PageType if each in self.counts
-        ]
-        return f"{self.genre.name}: {', '.join(counted)}"
-
-
-def typed_genres() -> list[TypedGenre]:
-    """Every genre that has such pages, by name."""
-    counts = pages_with_types().filter(genre__isnull=False).counted_by("genre", "page_type")
-    found: defaultdict[int, dict[str, int]] = defaultdict(dict)
-    for genre, page_type, number in counts:
-        found[genre][page_type] = number
-    genres = Genre.objects.filter(pk__in=found).order_by("name")
-    return [TypedGenre(genre, found[genre.pk]) for genre in genres]
+def typed_genres() -> dict[Genre, str]:
+    """Every genre that has such pages, by name, with a line that counts each type."""
+    rows = pages_with_types().filter(genre__isnull=False).counted_by("genre", "page_type")
+    counts = {(genre, page_type): number for genre, page_type, number in rows}
+    names = dict(Page.PageType.choices)
+    lines = {}
+    for genre in Genre.objects.filter(pk__in={genre for genre, _ in counts}).order_by("name"):
+        own = [(counts.get((genre.pk, each.value)), names[each]) for each in PageType]
+        counted = ", ".join(f"{number:,} {name}" for number, name in own if number)
+        lines[genre] = f"{genre.name}: {counted}"
+    return lines
 
 
 def typed_pages(pages: PageQuerySet) -> Iterator[TypedPage]:
     """Pages with type, regions and gold text, ordered by key; a few at a time in memory."""
-    rows = pages.select_related("corpus", "source", "blob").order_by("pk")
-    last = 0
-    while chunk := list(rows.filter(pk__gt=last)[:_PAGES_AT_A_TIME]):
+    for chunk in in_chunks(pages.select_related("corpus", "source", "blob")):
         gold = dict(
             GoldStandard.objects.filter(page__in=chunk).current().values_list("page_id", "text")
         )
@@ -72,7 +55,6 @@ def typed_pages(pages: PageQuerySet) -> Iterator[TypedPage]:
                 encoding=page.charset or None,
                 corpus=page.corpus.slug,
             )
-        last = chunk[-1].pk
 
 
 def _role_labels(pages: Sequence[Page]) -> dict[int, list[Label]]:

@@ -5,9 +5,10 @@ process. What a model predicted for a page is cached under the version's name
 (``annotate.pages.parsed``), so the look-up is all that is repeated.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from django.db.models import Q
 
@@ -28,9 +29,9 @@ from contentseeker.methods.blocks.model import BlockModel
 from contentseeker.page import FlatPage
 from contentseeker.result import Extraction
 from contentseeker.scoring import MethodInstance, score_page
+from training.experiments.outcomes import stored_table
 from training.kinds.registry import KINDS, kind_of_model
-from training.models import ModelVersion, Slot
-from training.provider.corpus_figures import region_accuracy_of
+from training.models import ModelVersion, Run, Slot
 from training.reviews.page_review import explain_with_live_model
 from training.tasks.rescoring import rescore_later
 from training.versions.versions import live_model, model_of, version_name
@@ -85,7 +86,7 @@ class TrainedModels(ShippedModels):
 
     def corpus_figures(self, corpus: Corpus) -> Sequence[Figure]:
         """Region accuracy, as experiments have measured it."""
-        return region_accuracy_of(corpus)
+        return _region_accuracy(corpus)
 
     def gold_changed(self, pages: Sequence[int]) -> None:
         """Have the stored texts of these pages scored again."""
@@ -110,3 +111,31 @@ def _blocks(version: ModelVersion) -> BlockModel:
     if not isinstance(model, BlockModel):
         raise TypeError(f"{version} should be a block model and is a {type(model).__name__}.")
     return model
+
+
+def _region_accuracy(corpus: Corpus) -> Sequence[Figure]:
+    """Region accuracy of style density from the newest runs, one pair of figures per genre."""
+    runs = Run.objects.filter(kind=Run.Kind.THRESHOLDS, state=Run.State.DONE)
+    found: dict[str, list[Figure]] = {}
+    # Only the newest: older runs had fewer labels.
+    for run in runs.only("outcome")[:10]:
+        for row in _rows(run.outcome, corpus.slug):
+            found.setdefault(row["genre"], list(_figures(row, run)))
+    return [figure for figures in found.values() for figure in figures]
+
+
+def _rows(outcome: Mapping[str, Any], slug: str) -> Iterator[dict[str, Any]]:
+    table = stored_table(outcome, "corpora") or {"columns": [], "rows": []}
+    for values in table["rows"]:
+        row = dict(zip(table["columns"], values, strict=True))
+        if row["corpus"] == slug and row["thresholds"] == "learned" and row["RA"] is not None:
+            yield row
+
+
+def _figures(row: Mapping[str, Any], run: Run) -> Iterator[Figure]:
+    about = (
+        f"{row['genre']}: style density with T1 {row['T1']:g} and T2 {row['T2']:g} on "
+        f"{row['pages']:,} pages, run {run.pk}"
+    )
+    yield Figure("Region accuracy (RA)", f"{row['RA']:.3f}", about)
+    yield Figure("RA overlap", f"{row['RA overlap']:.3f}", f"{about}; half of the text found")

@@ -31,8 +31,6 @@ class PageReview:
     scores: list[PageScore]
     """Of all methods of the evaluation on this page, best first, including this one."""
     findings: list[Finding]
-    detail: str
-    """The details of the extraction's status."""
 
     @property
     def is_stale(self) -> bool:
@@ -57,7 +55,6 @@ def page_review(score: PageScore, evaluation: Evaluation) -> PageReview:
         pieces=text_diff(normalise(gold.text), normalise(score.extracted.text)),
         scores=list(scores.select_related("method").order_by("-f1", "method_id")),
         findings=list(score.findings.select_related("found_by").order_by("pk")),
-        detail=score.extracted.detail,
     )
 
 

@@ -37,11 +37,6 @@ def order_run(wanted: Run) -> Run:
     raise TrainingError("Other requests keep starting the same run. Try again.")
 
 
-def cancel(run: Run) -> None:
-    """Cancel a run; a queued one ends at once, a running one at its next report."""
-    Run.objects.cancel(run.pk)
-
-
 def restart(run: Run, by: User) -> Run:
     """A new run with the settings of another; the one under way, if there is one.
 

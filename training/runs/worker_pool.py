@@ -20,6 +20,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Final, Generic, TypeVar
 
+import django
+
 from training.errors import TrainingError
 
 PROCESSES: Final = max(2, min(4, os.cpu_count() or 1))
@@ -108,6 +110,23 @@ def worker_pool(
     """
     with _processes(shared, prepare) if is_large else _thread(shared) as pool:
         yield pool
+
+
+def map_pages(
+    work: Callable[[Shared, Item], Result],
+    shared: Shared,
+    pages: Iterable[Item],
+    on_done: Callable[[int], object],
+    *,
+    is_large: bool,
+) -> list[Result]:
+    """The results of ``work`` on all pages; ``on_done`` is called with how many are done."""
+    results: list[Result] = []
+    # Functions that read pages are in modules with models, so processes have to set up Django.
+    with worker_pool(shared, is_large=is_large, prepare=django.setup) as pool:
+        for result in pool.map(work, pages, lambda: on_done(len(results))):
+            results.append(result)
+    return results
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from training.models import Finding
+from training.models import Finding, MethodVersion
 from training.scoreboard.reading import Scores
 
 
@@ -17,6 +17,9 @@ class CauseRow:
     counts: Sequence[int]
     """In the order of the scores' methods."""
     total: int
+    method: MethodVersion
+    """The one that the cause was found with most often."""
+    most: int
 
 
 def cause_counts(scores: Scores) -> list[CauseRow]:
@@ -29,7 +32,9 @@ def cause_counts(scores: Scores) -> list[CauseRow]:
     for cause, name in Finding.Cause.choices:
         counts = [counted[cause, place] for place in range(len(scores.methods))]
         if any(counts):
-            rows.append(CauseRow(cause, str(name), counts, sum(counts)))
+            most = max(counts)
+            method = scores.methods[counts.index(most)]
+            rows.append(CauseRow(cause, str(name), counts, sum(counts), method, most))
     return sorted(rows, key=lambda row: -row.total)
 
 

@@ -1,11 +1,11 @@
 """The dashboard's tables for spreadsheets, with numbers in full."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from annotate.training_rows.table import Column, ColumnType, Row, Table
 from training.scoreboard.causes import cause_counts, found_causes
+from training.scoreboard.dashboard import Look
 from training.scoreboard.reading import GROUPS, MEASURES, Scores
 from training.scoreboard.significance import Compared, significance_matrix
 from training.scoreboard.tables import MethodRow, grouped_table, method_table
@@ -38,20 +38,12 @@ _SCORE: Final = {
 }
 
 
-@dataclass(frozen=True)
-class Shape:
-    """How a table is made: its grouping, and the measure that is compared."""
-
-    by: str = "genre"
-    measure: str = "f1"
-
-
-def csv_table(scores: Scores, name: str, shape: Shape | None = None) -> Table:
+def csv_table(scores: Scores, name: str, look: Look | None = None) -> Table:
     """One of ``CSV_TABLES``, for ``annotate.exporting.delimited.write_csv``."""
-    return CSV_TABLES[name](scores, shape or Shape())
+    return CSV_TABLES[name](scores, look or Look())
 
 
-def _methods(scores: Scores, shape: Shape) -> Table:
+def _methods(scores: Scores, look: Look) -> Table:
     names = [part for name in MEASURES.values() for part in (f"mean {name}", f"sd of {name}")]
     header = ["method", "software", "pages", "failed", *names, "median F1"]
     header += ["milliseconds per page", "sd of milliseconds", "median milliseconds"]
@@ -73,26 +65,26 @@ def _method_line(row: MethodRow) -> Row:
     ]
 
 
-def _groups(scores: Scores, shape: Shape) -> Table:
+def _groups(scores: Scores, look: Look) -> Table:
     """One line for each group and method: a form that every program can turn."""
-    name = MEASURES[shape.measure]
-    header = [GROUPS[shape.by].lower(), "method", "pages", f"mean {name}", f"sd of {name}"]
-    table = grouped_table(scores, shape.by, shape.measure)
+    name = MEASURES[look.measure]
+    header = [GROUPS[look.by].lower(), "method", "pages", f"mean {name}", f"sd of {name}"]
+    table = grouped_table(scores, look.by, look.measure)
     rows: list[Row] = [
         [row.name, method.label, figure.n, figure.value, figure.sd]
         for row in table.rows
         for method, figure in zip(table.methods, row.figures, strict=True)
         if figure is not None
     ]
-    return _table(f"by-{shape.by.replace('_', '-')}", header, rows)
+    return _table(f"by-{look.by.replace('_', '-')}", header, rows)
 
 
-def _significance(scores: Scores, shape: Shape) -> Table:
-    name = MEASURES[shape.measure]
+def _significance(scores: Scores, look: Look) -> Table:
+    name = MEASURES[look.measure]
     header = ["first", "second", "pages", f"mean {name} of first", f"mean {name} of second"]
     header += ["t", "p of t-test", "corrected p of t-test", "Wilcoxon's statistic"]
     header += ["p of Wilcoxon's test", "corrected p of Wilcoxon's test", "Cohen's d", "in words"]
-    pairs = significance_matrix(scores, shape.measure).pairs
+    pairs = significance_matrix(scores, look.measure).pairs
     return _table("significance", header, [_pair_line(pair) for pair in pairs])
 
 
@@ -113,13 +105,13 @@ def _pair_line(pair: Compared) -> Row:
     return [pair.first.label, pair.second.label, pair.n, *means, *found, pair.sentence]
 
 
-def _causes(scores: Scores, shape: Shape) -> Table:
+def _causes(scores: Scores, look: Look) -> Table:
     header = ["cause", *(method.label for method in scores.methods), "total"]
     rows: list[Row] = [[row.name, *row.counts, row.total] for row in cause_counts(scores)]
     return _table("causes", header, rows)
 
 
-def _scores(scores: Scores, shape: Shape) -> Table:
+def _scores(scores: Scores, look: Look) -> Table:
     return _table("scores", [*_SCORE, "causes"], _score_lines(scores))
 
 
@@ -136,7 +128,7 @@ def _table(name: str, header: Sequence[str], rows: Iterable[Row]) -> Table:
     return Table(name, tuple(Column(each, ColumnType.TEXT) for each in header), rows)
 
 
-CSV_TABLES: Final[dict[str, Callable[[Scores, Shape], Table]]] = {
+CSV_TABLES: Final[dict[str, Callable[[Scores, Look], Table]]] = {
     "methods": _methods,
     "groups": _groups,
     "scores": _scores,

@@ -58,9 +58,6 @@ class PageColumns:
     def __len__(self) -> int:
         return len(self.key)
 
-    def name_of(self, by: str, word: str) -> str:
-        return self.names.get(by, {}).get(word, word)
-
 
 @dataclass(frozen=True)
 class Scores:

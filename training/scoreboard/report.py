@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 
 from training import plotly_script
-from training.scoreboard.dashboard import Look, board, shown_groups, shown_matrix
+from training.scoreboard.dashboard import Look, board, shown_groups
 from training.scoreboard.reading import GROUPS, MEASURES, Scores
 from training.scoreboard.significance import significance_matrix
 
@@ -36,7 +36,7 @@ def written_report(scores: Scores, *, online: str) -> bytes:
         "online": online,
         "board": board(scores, lambda key: ""),
         "tables": [shown_groups(scores, look) for look in looks] if len(scores) else [],
-        "matrix": shown_matrix(significance_matrix(scores)) if len(scores.methods) > 1 else None,
+        "matrix": significance_matrix(scores) if len(scores.methods) > 1 else None,
         "measure_title": MEASURES["f1"],
         "versions": scores.methods,
     }

@@ -4,11 +4,11 @@ The paired t-test decides; Wilcoxon's rank test is reported next to it, with a n
 to something else. All pairs together are corrected for their number (Holm).
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -30,6 +30,8 @@ ALPHA: Final = 0.05
 _SMALLEST_P: Final = 0.001
 _EFFECTS: Final = ((0.2, "negligible"), (0.5, "small"), (0.8, "medium"))
 _OPPOSITE: Final[dict[Verdict, Verdict]] = {"+": "-", "=": "=", "-": "+"}
+_KINDS: Final = {"+": "better", "-": "worse", "=": "same", None: "unknown"}
+_SIGNS: Final = {"+": "+", "-": "\N{MINUS SIGN}", "=": "=", None: "?"}
 
 
 @dataclass(frozen=True)
@@ -56,14 +58,25 @@ class Compared:
     first: MethodVersion
     second: MethodVersion
     measure: str
-    n: int
-    first_mean: float | None
-    second_mean: float | None
-    tests: Tests | None
-    """None with fewer than two pages."""
-    sentence: str
     scores: tuple[FloatArray, FloatArray] = field(repr=False, compare=False)
     """Of the first and of the second, page by page."""
+    tests: Tests | None = None
+    """None with fewer than two pages."""
+    family: int = 1
+    """How many comparisons the p-values are corrected for."""
+
+    @property
+    def n(self) -> int:
+        """Pages with a score of both."""
+        return len(self.scores[0])
+
+    @property
+    def first_mean(self) -> float | None:
+        return float(self.scores[0].mean()) if self.n else None
+
+    @property
+    def second_mean(self) -> float | None:
+        return float(self.scores[1].mean()) if self.n else None
 
     @cached_property
     def difference(self) -> MeanDifference | None:
@@ -76,56 +89,74 @@ class Compared:
         """Of the first method: better, worse or neither; None with too few pages."""
         return None if self.tests is None else self.tests.verdict
 
+    @property
+    def sentence(self) -> str:
+        """The comparison in words, from the side of the better method."""
+        return _sentence(self)
+
 
 @dataclass(frozen=True)
 class MatrixCell:
     """One pair seen from the row's method."""
 
+    methods: tuple[int, int]
+    """Keys of the row's and of the column's method."""
     verdict: Verdict | None
     compared: Compared
+
+    @property
+    def sign(self) -> str:
+        return _SIGNS[self.verdict]
+
+    @property
+    def kind(self) -> str:
+        """The CSS class."""
+        return _KINDS[self.verdict]
+
+    @property
+    def p(self) -> str:
+        tests = self.compared.tests
+        return p_alone(tests.p_value) if tests else ""
+
+
+class MatrixRow(NamedTuple):
+    """One method against every other, in order; None for itself."""
+
+    method: MethodVersion
+    cells: Sequence[MatrixCell | None]
 
 
 @dataclass(frozen=True)
 class SignificanceMatrix:
     """All pairs, corrected together."""
 
-    measure: str
-    methods: Sequence[MethodVersion]
     pairs: Sequence[Compared]
-    rows: Sequence[tuple[MethodVersion, Sequence[MatrixCell | None]]]
-    """Each method with a cell for every method, in order; None for itself."""
-
-
-@dataclass(frozen=True)
-class _Pair:
-    first: MethodVersion
-    second: MethodVersion
-    scores: tuple[FloatArray, FloatArray]
+    rows: Sequence[MatrixRow]
 
     @property
-    def n(self) -> int:
-        return len(self.scores[0])
+    def sentences(self) -> list[str]:
+        return [pair.sentence for pair in self.pairs]
 
 
 def compare_methods(scores: Scores, a: int, b: int, measure: str = "f1") -> Compared:
     """Two methods by themselves."""
-    pair = _pair(scores, scores.by_page(measure), (scores.place(a), scores.place(b)))
-    (compared,) = _compared([pair], measure)
+    places = scores.place(a), scores.place(b)
+    [compared] = _tested([_pair(scores, measure, scores.by_page(measure), places)])
     return compared
 
 
 def significance_matrix(scores: Scores, measure: str = "f1") -> SignificanceMatrix:
     """Every method against every other."""
-    table = scores.by_page(measure)
-    places = list(combinations(range(len(scores.methods)), 2))
-    compared = _compared([_pair(scores, table, each) for each in places], measure)
-    found = dict(zip(places, compared, strict=True))
     numbers = range(len(scores.methods))
+    places = list(combinations(numbers, 2))
+    table = scores.by_page(measure)
+    compared = _tested([_pair(scores, measure, table, each) for each in places])
+    found = dict(zip(places, compared, strict=True))
     rows = [
-        (method, [_cell(found, row, column) for column in numbers])
+        MatrixRow(method, [_cell(scores, found, row, column) for column in numbers])
         for row, method in enumerate(scores.methods)
     ]
-    return SignificanceMatrix(measure, scores.methods, compared, rows)
+    return SignificanceMatrix(compared, rows)
 
 
 def p_in_words(p_value: float) -> str:
@@ -133,6 +164,11 @@ def p_in_words(p_value: float) -> str:
     if p_value < _SMALLEST_P:
         return f"p < {_SMALLEST_P}"
     return f"p = {p_value:.2g}" if p_value < 0.1 else f"p = {p_value:.2f}"
+
+
+def p_alone(p_value: float) -> str:
+    """A p-value without the words ``p =``, which the heading has."""
+    return p_in_words(p_value).removeprefix("p = ").removeprefix("p ")
 
 
 def effect_in_words(effect_size: float | None) -> str:
@@ -143,26 +179,28 @@ def effect_in_words(effect_size: float | None) -> str:
     return f"a {size} effect, d = {effect_size:.2f}"
 
 
-def _pair(scores: Scores, table: FloatArray, places: tuple[int, int]) -> _Pair:
-    first, second = table[places[0]], table[places[1]]
-    common = ~(np.isnan(first) | np.isnan(second))
-    methods = scores.methods[places[0]], scores.methods[places[1]]
-    return _Pair(*methods, scores=(first[common], second[common]))
+def _pair(scores: Scores, measure: str, table: FloatArray, places: tuple[int, int]) -> Compared:
+    both = table[list(places)]
+    common = ~np.isnan(both).any(axis=0)
+    first, second = (scores.methods[place] for place in places)
+    return Compared(first, second, measure, (both[0, common], both[1, common]))
 
 
-def _cell(found: dict[tuple[int, int], Compared], row: int, column: int) -> MatrixCell | None:
+def _cell(
+    scores: Scores, found: Mapping[tuple[int, int], Compared], row: int, column: int
+) -> MatrixCell | None:
     if row == column:
         return None
-    if row < column:
-        compared = found[row, column]
-        return MatrixCell(compared.verdict, compared)
-    compared = found[column, row]
+    compared = found[min(row, column), max(row, column)]
     verdict = compared.verdict
-    return MatrixCell(None if verdict is None else _OPPOSITE[verdict], compared)
+    # Each pair is compared once, from the side of the method that comes first.
+    if verdict is not None and row > column:
+        verdict = _OPPOSITE[verdict]
+    return MatrixCell((scores.methods[row].pk, scores.methods[column].pk), verdict, compared)
 
 
-def _compared(pairs: Sequence[_Pair], measure: str) -> list[Compared]:
-    """All pairs of one question, corrected for their number."""
+def _tested(pairs: Sequence[Compared]) -> list[Compared]:
+    """All pairs of one question with their tests, corrected for their number."""
     tested = [pair for pair in pairs if pair.n > 1]
     by_t = [paired_t_test(*pair.scores, alpha=ALPHA) for pair in tested]
     by_rank = [wilcoxon_test(*pair.scores, alpha=ALPHA) for pair in tested]
@@ -175,11 +213,11 @@ def _compared(pairs: Sequence[_Pair], measure: str) -> list[Compared]:
         id(pair): _tests(pair, each, both)
         for pair, each, both in zip(tested, zip(by_t, by_rank, strict=True), corrected, strict=True)
     }
-    return [_of(pair, tests.get(id(pair)), measure, family=len(tested)) for pair in pairs]
+    return [replace(pair, tests=tests.get(id(pair)), family=len(tested)) for pair in pairs]
 
 
 def _tests(
-    pair: _Pair,
+    pair: Compared,
     tests: tuple[PairedTest, PairedTest],
     corrected: tuple[CorrectedTest, CorrectedTest],
 ) -> Tests:
@@ -198,31 +236,16 @@ def _tests(
     )
 
 
-def _of(pair: _Pair, tests: Tests | None, measure: str, *, family: int) -> Compared:
-    means = [float(each.mean()) if pair.n else None for each in pair.scores]
-    return Compared(
-        pair.first,
-        pair.second,
-        measure=measure,
-        n=pair.n,
-        first_mean=means[0],
-        second_mean=means[1],
-        tests=tests,
-        sentence=_sentence(pair, tests, measure, family),
-        scores=pair.scores,
-    )
-
-
-def _sentence(pair: _Pair, tests: Tests | None, measure: str, family: int) -> str:
-    first, second = pair.first.label, pair.second.label
+def _sentence(pair: Compared) -> str:
+    first, second, tests = pair.first.label, pair.second.label, pair.tests
     if tests is None:
         there_is = "only one page has" if pair.n else "no page has"
         return f"{first} and {second} cannot be compared: {there_is} a score of both."
     if np.array_equal(*pair.scores):
         return f"{first} and {second} score the same on all {pair.n:,} pages."
     where = f"paired t-test, {pair.n:,} pages"
-    if family > 1:
-        where += f", corrected for {family:,} comparisons"
+    if pair.family > 1:
+        where += f", corrected for {pair.family:,} comparisons"
     where = f"{p_in_words(tests.p_value)} ({where})"
     if tests.verdict == "=":
         return f"{first} and {second} cannot be told apart, {where}.{_by_ranks(tests)}"
@@ -232,7 +255,7 @@ def _sentence(pair: _Pair, tests: Tests | None, measure: str, family: int) -> st
     effect = None if tests.effect_size is None else abs(tests.effect_size)
     high, low = sorted((float(each.mean()) for each in pair.scores), reverse=True)
     return (
-        f"{first} is better than {second}: {MEASURES[measure]} {high:.3f} against {low:.3f}, "
+        f"{first} is better than {second}: {MEASURES[pair.measure]} {high:.3f} against {low:.3f}, "
         f"{where}; {effect_in_words(effect)}.{_by_ranks(tests)}"
     )
 

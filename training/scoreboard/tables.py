@@ -12,8 +12,10 @@ import numpy as np
 
 from contentseeker.metrics import summarise
 from training.models import MethodVersion
-from training.scoreboard.reading import MEASURES, FloatArray, IntArray, Scores
+from training.scoreboard.reading import GROUPS, MEASURES, FloatArray, IntArray, Scores
 
+MOST_COLUMNS: Final = 6
+"""So many groups are shown side by side, more below each other."""
 LOWER_IS_BETTER: Final = frozenset(("ms", "median_ms"))
 
 
@@ -66,6 +68,27 @@ class GroupedTable:
     measure: str
     methods: Sequence[MethodVersion]
     rows: Sequence[GroupRow]
+    left_out: int = 0
+    """Groups that are not shown."""
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether methods are lines and groups are columns: few columns can be read at once."""
+        return len(self.rows) <= min(MOST_COLUMNS, len(self.methods))
+
+    @property
+    def lines(self) -> list[tuple[MethodVersion, tuple[Figure | None, ...]]]:
+        """Each method with its figures, one for each group."""
+        columns = zip(*(row.figures for row in self.rows), strict=True)
+        return list(zip(self.methods, columns, strict=True))
+
+    @property
+    def title(self) -> str:
+        return GROUPS[self.by]
+
+    @property
+    def measure_title(self) -> str:
+        return MEASURES[self.measure]
 
 
 @dataclass(frozen=True)
@@ -115,7 +138,7 @@ def grouped_table(scores: Scores, by: str = "genre", measure: str = "f1") -> Gro
             for mean, sd, n in zip(means[place], deviations[place], counts[place], strict=True)
         ]
         word = str(words[place])
-        name = scores.pages.name_of(by, word)
+        name = scores.pages.names.get(by, {}).get(word, word)
         rows.append(GroupRow(word, name, int(pages[place]), _marked(figures)))
     return GroupedTable(by, measure, scores.methods, rows)
 

@@ -129,11 +129,14 @@ class ReadSet:
         )
 
 
-def default_request(genre: Genre) -> TrainingSetRequest:
-    """Labels that people gave or confirmed; for a genre without any, those from gold texts."""
-    request = TrainingSetRequest(genre.slug)
+def default_request(genre: Genre, origins: tuple[str, ...] = ()) -> TrainingSetRequest:
+    """Labels of the origins. Without any: those that people gave or confirmed.
+
+    For a genre without such labels, those computed from gold texts.
+    """
+    request = TrainingSetRequest(genre.slug, origins=origins)
     from_gold = TrainingSetRequest(genre.slug, origins=(GOLD,))
-    if request.selection.labelled_pages().exists():
+    if origins or request.selection.labelled_pages().exists():
         return request
     return from_gold if from_gold.selection.labelled_pages().exists() else request
 

@@ -43,7 +43,15 @@ class VersionFacts:
 def version_facts(version: ModelVersion, *, depth: int = DEPTH) -> VersionFacts:
     """All that is known about a version; its trees are drawn down to ``depth``."""
     outcome = retraining_outcome(version)
-    classifiers, method, problem = _from_model(version, depth)
+    classifiers: Sequence[ClassifierFacts] = ()
+    method = problem = ""
+    try:
+        kind = kind_named(version.kind)
+        classifiers = kind.classifier_facts(version, model_of(version), depth)
+        method = kind.method_for(version.manifest)
+    # Stored by an older checkout, or damaged: the page still shows its scores.
+    except (ExtractionError, TrainingError) as error:
+        problem = str(error)
     return VersionFacts(
         version,
         name=version_name(version),
@@ -54,14 +62,3 @@ def version_facts(version: ModelVersion, *, depth: int = DEPTH) -> VersionFacts:
         classifiers=classifiers,
         problem=problem,
     )
-
-
-def _from_model(version: ModelVersion, depth: int) -> tuple[list[ClassifierFacts], str, str]:
-    """The classifiers, the method that extracts with them, and why they cannot be loaded."""
-    try:
-        kind = kind_named(version.kind)
-        facts = kind.classifier_facts(version, model_of(version), depth)
-    # Stored by an older checkout, or damaged: the page still shows its scores.
-    except (ExtractionError, TrainingError) as error:
-        return [], "", str(error)
-    return facts, kind.method_for(version.manifest), ""

@@ -25,11 +25,11 @@ from contentseeker.model_files.folder import (
     MAX_MANIFEST_BYTES,
     files_of,
 )
-from training.artefacts import keep, read
+from training.artefacts import read
 from training.errors import TrainingError
 from training.kinds.registry import AnyKind, kind_of_configuration, kind_of_manifest
 from training.models import ModelVersion
-from training.versions.versions import next_number, version_name
+from training.versions.versions import add_version, locked_genre, version_name
 
 MOST_ZIP_BYTES: Final = 100_000_000
 _LIMITS: Final = {ARRAYS: MAX_BYTES, CLASSIFIERS: MAX_BYTES, MANIFEST: MAX_MANIFEST_BYTES}
@@ -71,14 +71,12 @@ def import_model(genre: Genre, upload: IO[bytes], by: User) -> ModelVersion:
     except ExtractionError as error:
         raise ModelUploadError(str(error)) from error
     with transaction.atomic():
-        genre = Genre.objects.select_for_update(no_key=True).get(pk=genre.pk)
-        return ModelVersion.objects.create(
-            genre=genre,
-            number=next_number(genre),
+        return add_version(
+            locked_genre(genre.pk),
+            manifest,
+            data,
             kind=kind.name,
             configuration=_configuration(manifest, kind),
-            manifest=manifest,
-            file=keep(data),
             created_by=by,
         )
 

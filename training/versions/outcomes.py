@@ -30,22 +30,16 @@ class PageLine:
     """A page on which the scores of candidate and live model differ."""
 
     page: Page
-    candidate: ModelScores
-    live: ModelScores
+    candidate: ModelScores | str
+    """``RIGHT``, ``WRONG`` or ``NONE`` for next-link models."""
+    live: ModelScores | str
 
     @property
-    def change(self) -> float:
+    def change(self) -> float | None:
+        """Of F1; None for next-link models."""
+        if isinstance(self.candidate, str) or isinstance(self.live, str):
+            return None
         return self.candidate.f1 - self.live.f1
-
-
-@dataclass(frozen=True)
-class LinkLine:
-    """A page whose next link only one of the models finds."""
-
-    page: Page
-    candidate: str
-    """``RIGHT``, ``WRONG`` or ``NONE``."""
-    live: str
 
 
 @dataclass(frozen=True)
@@ -78,9 +72,9 @@ class Comparison:
     page_count: int
     candidate: ModelScores | None
     live: ModelScores | None
-    fixed: Sequence[PageLine | LinkLine]
+    fixed: Sequence[PageLine]
     fixed_count: int
-    broken: Sequence[PageLine | LinkLine]
+    broken: Sequence[PageLine]
     broken_count: int
     cross_validated: Sequence[CrossValidatedTask]
     candidate_links: LinkCounts | None = None
@@ -103,8 +97,8 @@ def comparison_of(outcome: Mapping[str, Any]) -> Comparison:
         method=outcome.get("method", ""),
         baseline=outcome.get("rival", "the live model"),
         page_count=len(compared),
-        candidate=candidate_scores(outcome),
-        live=_scores(outcome, "live"),
+        candidate=mean_scores(outcome, "candidate"),
+        live=mean_scores(outcome, "live"),
         # Pages that were deleted meanwhile are left out.
         fixed=[_line(pages[key], scores[key]) for key in most_fixed if key in pages],
         fixed_count=len(fixed),
@@ -123,14 +117,11 @@ def _counts(links: Sequence[Mapping[str, Any]], which: str) -> LinkCounts | None
     return LinkCounts(*(results.count(each) for each in (RIGHT, WRONG, NONE)))
 
 
-def _scores(outcome: Mapping[str, Any], which: str) -> ModelScores | None:
+def mean_scores(outcome: Mapping[str, Any], which: str = "candidate") -> ModelScores | None:
+    """The averages over pages, or the scores of next links; None without pages."""
     if links := outcome.get("links"):
         return ModelScores(*link_score([each[which] for each in links]).values)
-    return mean_scores([each[which] for each in outcome.get("pages", [])])
-
-
-def mean_scores(scores: Sequence[Sequence[float]]) -> ModelScores | None:
-    """The averages over pages; None without pages."""
+    scores = [each[which] for each in outcome.get("pages", [])]
     return ModelScores(*(fmean(column) for column in zip(*scores, strict=True))) if scores else None
 
 
@@ -138,12 +129,7 @@ def scores_of(version: ModelVersion) -> ModelScores | None:
     """A model's scores on the evaluation pages of the time it was made."""
     if stored := version.metrics.get("scores"):
         return ModelScores(**stored)
-    return candidate_scores(version.metrics.get("comparison", {}))
-
-
-def candidate_scores(outcome: Mapping[str, Any]) -> ModelScores | None:
-    """The candidate's scores in an outcome: averages over pages, or those of next links."""
-    return _scores(outcome, "candidate")
+    return mean_scores(version.metrics.get("comparison", {}))
 
 
 def retraining_outcome(version: ModelVersion) -> Mapping[str, Any]:
@@ -169,7 +155,6 @@ def cross_validated_tasks(
     ]
 
 
-def _line(page: Page, scores: Mapping[str, Any]) -> PageLine | LinkLine:
-    if isinstance(scores["candidate"], str):
-        return LinkLine(page, scores["candidate"], scores["live"])
-    return PageLine(page, ModelScores(*scores["candidate"]), ModelScores(*scores["live"]))
+def _line(page: Page, scores: Mapping[str, Any]) -> PageLine:
+    both = scores["candidate"], scores["live"]
+    return PageLine(page, *(it if isinstance(it, str) else ModelScores(*it) for it in both))

@@ -72,19 +72,15 @@ def _fill(target: Path, live: ModelVersion | None) -> None:
         else:
             for name, data in files_of(live.manifest, read(live.file)).items():
                 (part / name).write_bytes(data)
+        # mkdtemp makes a folder that only its owner can read; other programs read this one.
         part.chmod(0o755)
-        _put_in_place(part, target)
-    finally:
-        shutil.rmtree(part, ignore_errors=True)
-
-
-def _put_in_place(part: Path, target: Path) -> None:
-    try:
         part.rename(target)
     except OSError:
         # Another process was first. The folder has the same content.
         if not target.exists():
             raise
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
 
 
 def _link(genre: Genre) -> Path:

@@ -3,17 +3,15 @@
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from annotate.models import Genre
 from contentseeker.lab.experiments.style_density.thresholds import (
     ThresholdSettings,
     learned_thresholds,
 )
 from contentseeker.methods.style_density.model import StyleDensityModel
-from training.artefacts import keep
 from training.errors import TrainingError
 from training.kinds.style_density.fit import ThresholdsPlan
 from training.models import ModelVersion, Run
-from training.versions.versions import next_number
+from training.versions.versions import add_version, locked_genre
 
 
 def model_offered(run: Run) -> StyleDensityModel | None:
@@ -43,15 +41,14 @@ def take_thresholds(run: Run, by: User) -> ModelVersion:
         raise TrainingError(
             "The run has no thresholds of one genre. Run the experiment for one genre to the end."
         )
-    manifest, data = model.parts()
     with transaction.atomic():
         # The lock makes two clicks give one version.
-        genre = Genre.objects.select_for_update(no_key=True).get(pk=run.genre.pk)
+        genre = locked_genre(run.genre.pk)
         if known := ModelVersion.objects.filter(run=run).first():
             return known
-        return ModelVersion.objects.create(
-            genre=genre,
-            number=next_number(genre),
+        return add_version(
+            genre,
+            *model.parts(),
             kind=ModelVersion.Kind.STYLE_DENSITY,
             run=run,
             configuration=ThresholdsPlan(
@@ -59,7 +56,5 @@ def take_thresholds(run: Run, by: User) -> ModelVersion:
             ).as_json(),
             # The shape of a retraining's outcome; the run's own has tables and plots.
             metrics={"comparison": {"sentence": run.outcome["sentences"][0]}},
-            manifest=manifest,
-            file=keep(data),
             created_by=by,
         )

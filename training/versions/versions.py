@@ -18,7 +18,7 @@ from annotate.models import Genre, Page
 from contentseeker.errors import ExtractionError, ModelFileError
 from contentseeker.methods.blocks.model import load_named as load_blocks
 from contentseeker.pagination.model import load_named as load_next_links
-from training.artefacts import read
+from training.artefacts import keep, read
 from training.errors import TrainingError
 from training.kinds.comparison import Baseline
 from training.kinds.registry import UnknownKindError, kind_named
@@ -109,8 +109,11 @@ def version_name(version: ModelVersion) -> str:
     return f"{version.genre.slug}-{version.number}-{version.file_id[:_DIGEST_SHOWN]}"
 
 
-def version_named(name: str) -> ModelVersion | None:
-    """The version of a name, with or without the digits of its file's hash."""
+def version_named(name: str) -> ModelVersion:
+    """The version of a name, with or without the digits of its file's hash.
+
+    Raises ``TrainingError`` for a name that no version has.
+    """
     versions = ModelVersion.objects.select_related("genre")
     # A slug may end in a number too, so the whole name is compared.
     for short in (name, name.rpartition("-")[0]):
@@ -119,7 +122,10 @@ def version_named(name: str) -> ModelVersion | None:
             found = versions.filter(genre__slug=slug, number=int(number)).first()
             if found and name in (str(found), version_name(found)):
                 return found
-    return None
+    raise TrainingError(
+        f"There is no model version {name!r}. Names are like forum-3: the genre, and the "
+        "number on the genre's page."
+    )
 
 
 def model_of(version: ModelVersion) -> Any:
@@ -144,16 +150,18 @@ def _load(file_digest: str, version_id: int) -> Any:
         return error
 
 
-def next_number(genre: Genre) -> int:
-    """The number of a genre's next version. Call it with the genre's row locked."""
+def add_version(genre: Genre, manifest: object, data: bytes, **columns: Any) -> ModelVersion:
+    """Store a model as the next version of a genre. Call it with the genre's row locked."""
     newest = ModelVersion.objects.filter(genre=genre).aggregate(newest=Max("number"))["newest"]
-    return (newest or 0) + 1
+    return ModelVersion.objects.create(
+        genre=genre, number=(newest or 0) + 1, manifest=manifest, file=keep(data), **columns
+    )
 
 
 def promote(version: ModelVersion, by: User) -> Promotion:
     """Make a version its genre's live model; promoting the live one again changes nothing."""
     with transaction.atomic():
-        genre = _locked(version.genre_id)
+        genre = locked_genre(version.genre_id)
         live = live_version(genre, version.slot)
         if live is not None and live.pk == version.pk:
             return _last_promotion(genre, version)
@@ -168,7 +176,7 @@ def roll_back(
     ``seen`` is the version that the screen showed as live: a second click changes nothing.
     """
     with transaction.atomic():
-        genre = _locked(genre.pk)
+        genre = locked_genre(genre.pk)
         before = live_history(genre, slot)
         if len(before) < 2:
             raise NothingToRollBackError(genre, slot)
@@ -196,8 +204,9 @@ def live_history(genre: Genre, slot: Slot = Slot.EXTRACTION) -> list[ModelVersio
     return history
 
 
-def _locked(genre_id: int) -> Genre:
+def locked_genre(genre_id: int) -> Genre:
     """The genre, its row locked until the transaction ends."""
+    # Without the key: rows that refer to the genre can still be added meanwhile.
     return Genre.objects.select_for_update(no_key=True).get(pk=genre_id)
 
 

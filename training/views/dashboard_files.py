@@ -10,13 +10,12 @@ from django.views.decorators.http import require_safe
 from annotate.exporting.delimited import write_csv
 from annotate.http import WorkbenchRequest, download
 from training.access import VIEW, needs
-from training.scoreboard.csv_files import CSV_TABLES, Shape, csv_table
+from training.scoreboard.csv_files import CSV_TABLES, csv_table
 from training.scoreboard.dashboard import Look
 from training.scoreboard.filters import ScoreFilter
 from training.scoreboard.reading import read_scores
 from training.scoreboard.report import written_report
-from training.views.dashboard_links import address
-from training.views.dashboards import found_evaluation
+from training.views.dashboards import address, found_evaluation
 
 _CSV: Final = "text/csv; charset=utf-8"
 _HTML: Final = "text/html; charset=utf-8"
@@ -28,9 +27,8 @@ def table(request: WorkbenchRequest, evaluation_id: int, table: str) -> FileResp
     shown = found_evaluation(evaluation_id)
     if table not in CSV_TABLES:
         raise Http404("There is no such table.")
-    look = Look.from_query(request.GET)
     scores = read_scores(shown, ScoreFilter.from_query(request.GET))
-    made = csv_table(scores, table, Shape(look.by, look.measure))
+    made = csv_table(scores, table, Look.from_query(request.GET))
     # A file, not memory: there may be very many lines.
     out = tempfile.TemporaryFile()  # noqa: SIM115  (the answer closes it)
     write_csv(made, out)

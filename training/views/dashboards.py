@@ -1,10 +1,14 @@
 """Dashboards: what an evaluation found, in tables, plots, words and files."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -16,21 +20,19 @@ from training.evaluations.requests import request_of
 from training.evaluations.rescoring import stale_scores
 from training.forms.evaluations import ScoreFilterForm
 from training.models import Evaluation
-from training.scoreboard.dashboard import (
-    Look,
-    asked_pair,
-    board,
-    p_alone,
-    shown_groups,
-    shown_matrix,
-)
+from training.scoreboard.dashboard import Look, board, chosen_pair, shown_groups
 from training.scoreboard.filters import ScoreFilter
-from training.scoreboard.reading import MEASURES, Scores, read_scores
-from training.scoreboard.significance import Compared, compare_methods, significance_matrix
+from training.scoreboard.reading import GROUPS, MEASURES, Scores, read_scores
+from training.scoreboard.significance import Compared, compare_methods, p_alone, significance_matrix
 from training.scoreboard.versions import changes
-from training.views.dashboard_links import address, looks, tabs
 
 MOST_CHANGES: Final = 100
+_TABS: Final = (
+    ("Dashboard", "evaluation"),
+    ("Worst pages", "worst"),
+    ("Significance", "evaluation-significance"),
+    ("Fixed and broken", "evaluation-changes"),
+)
 # Parameters of an address besides the filter: changing the filter keeps them.
 _KEPT: Final = ("by", "measure", "a", "b")
 
@@ -53,29 +55,74 @@ def evaluation(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
 @require_safe
 @needs(VIEW)
 def significance(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
-    shown = found_evaluation(evaluation_id)
-    context = head(request, shown, "evaluation-significance")
-    scores = read_scores(shown, ScoreFilter.from_query(request.GET))
-    if pair := asked_pair(scores, request.GET):
-        context |= _compared(scores, pair, Look.from_query(request.GET).measure)
-    return render(request, "training/evaluation_significance.html", context)
+    measure = Look.from_query(request.GET).measure
+    return _pair_view(request, evaluation_id, "significance", partial(_compared, measure=measure))
 
 
 @require_safe
 @needs(VIEW)
 def changed(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
+    return _pair_view(request, evaluation_id, "changes", _changed)
+
+
+def _pair_view(
+    request: WorkbenchRequest,
+    evaluation_id: int,
+    name: str,
+    compare: Callable[[Scores, tuple[int, int]], dict[str, Any]],
+) -> HttpResponse:
+    """A view of two methods; it shows nothing but its head if there are no two."""
     shown = found_evaluation(evaluation_id)
-    context = head(request, shown, "evaluation-changes")
+    context = head(request, shown, f"evaluation-{name}")
     scores = read_scores(shown, ScoreFilter.from_query(request.GET))
-    if pair := asked_pair(scores, request.GET):
-        context |= _changed(scores, pair)
-    return render(request, "training/evaluation_changes.html", context)
+    if pair := chosen_pair(scores, request.GET):
+        context |= compare(scores, pair)
+    return render(request, f"training/evaluation_{name}.html", context)
 
 
 def found_evaluation(evaluation_id: int) -> Evaluation:
     """The evaluation an address means, with its run."""
     rows = Evaluation.objects.select_related("run__started_by", "created_by")
     return get_object_or_404(rows, pk=evaluation_id)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of some links, and whether one is there already."""
+
+    text: str
+    address: str
+    is_current: bool
+
+
+def tabs(evaluation: Evaluation, chosen: ScoreFilter, current: str) -> list[Choice]:
+    """The views of an evaluation, with the current filter; ``current`` is a URL name."""
+    return [
+        Choice(text, address(name, evaluation, chosen), name == current) for text, name in _TABS
+    ]
+
+
+def address(name: str, evaluation: Evaluation, chosen: ScoreFilter, **more: object) -> str:
+    """The address of a view of an evaluation, with the current filter."""
+    path = reverse(f"training:{name}", args=[evaluation.pk])
+    query = "&".join(filter(None, (chosen.query, urlencode(more))))
+    return f"{path}?{query}" if query else path
+
+
+def looks(
+    evaluation: Evaluation, chosen: ScoreFilter, look: Look
+) -> Mapping[str, Sequence[Choice]]:
+    """What the table by groups can be switched to."""
+
+    def to(by: str, measure: str) -> str:
+        shown = address("evaluation", evaluation, chosen, by=by, measure=measure)
+        return f"{shown}#groups"
+
+    groups = [Choice(text, to(by, look.measure), by == look.by) for by, text in GROUPS.items()]
+    measures = [
+        Choice(text, to(look.by, each), each == look.measure) for each, text in MEASURES.items()
+    ]
+    return {"groups": groups, "measures": measures}
 
 
 def head(request: WorkbenchRequest, evaluation: Evaluation, view: str) -> dict[str, Any]:
@@ -133,7 +180,7 @@ def _compared(scores: Scores, pair: tuple[int, int], measure: str) -> dict[str, 
         "measures": MEASURES,
         "compared": compared,
         "p": _p_values(compared),
-        "matrix": shown_matrix(significance_matrix(scores, measure)),
+        "matrix": significance_matrix(scores, measure),
         "changes": address("evaluation-changes", evaluation, chosen, a=pair[0], b=pair[1]),
     }
 

@@ -1,11 +1,9 @@
 """Evaluations: requesting, continuing and deleting them."""
 
-from functools import partial
 from typing import Final
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -23,7 +21,8 @@ from training.evaluations.requests import (
 from training.forms.evaluations import EvaluationForm
 from training.models import Evaluation
 from training.pages.gold_pages import pages_with_gold
-from training.tasks.runs import do_run
+from training.tasks.runs import start
+from training.views.errors import error_as_message
 
 EVALUATIONS_PER_LIST: Final = 15
 
@@ -46,9 +45,13 @@ def evaluation_new(request: WorkbenchRequest) -> HttpResponse:
         form = EvaluationForm.posted(request.POST)
         if form.is_valid():
             try:
-                return _begin(request_evaluation(form.request, by=request.user))
+                evaluation = request_evaluation(form.request, by=request.user)
             except AnnotateError as error:
                 form.add_error(None, str(error))
+            else:
+                if evaluation.run is not None:
+                    start(evaluation.run)
+                return redirect("training:evaluation", evaluation.pk)
     else:
         form = EvaluationForm.filled_in(request.GET)
     context = {"form": form, "has_gold": pages_with_gold().exists()}
@@ -70,14 +73,11 @@ def evaluation_count(request: WorkbenchRequest) -> HttpResponse:
 
 @require_POST
 @needs(EVALUATE)
+@error_as_message("training:evaluation")
 def evaluation_again(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
     evaluation = get_object_or_404(Evaluation, pk=evaluation_id)
-    try:
-        evaluate_again(evaluation, by=request.user)
-    except AnnotateError as error:
-        messages.error(request, str(error))
-        return redirect("training:evaluation", evaluation_id)
-    return _begin(evaluation)
+    start(evaluate_again(evaluation, by=request.user))
+    return redirect("training:evaluation", evaluation_id)
 
 
 @require_POST
@@ -90,9 +90,3 @@ def evaluation_delete(request: WorkbenchRequest, evaluation_id: int) -> HttpResp
     evaluation.delete()
     messages.success(request, f"{evaluation} is deleted. Its scores and findings are kept.")
     return redirect("training:evaluations")
-
-
-def _begin(evaluation: Evaluation) -> HttpResponse:
-    if evaluation.run is not None:
-        transaction.on_commit(partial(do_run.enqueue, evaluation.run.pk))
-    return redirect("training:evaluation", evaluation.pk)

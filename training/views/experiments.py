@@ -2,19 +2,16 @@
 
 import io
 import tempfile
-from functools import partial
 from typing import Any, Final
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db import transaction
 from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from annotate.errors import AnnotateError
 from annotate.http import WorkbenchRequest, download
 from annotate.jobs.running import time_left
 from contentseeker.lab.experiments import EXPERIMENTS
@@ -27,9 +24,10 @@ from training.experiments.outcomes import shown_tables, stored_table, write_pred
 from training.experiments.running import request_experiment
 from training.forms.experiments import ExperimentForm
 from training.models import ModelVersion, Run
-from training.tasks.runs import do_run
+from training.tasks.runs import start
 from training.versions.thresholds import model_offered, take_thresholds
 from training.versions.versions import version_name
+from training.views.errors import error_as_message
 
 RUNS_PER_LIST: Final = 30
 _CSV: Final = "text/csv; charset=utf-8"
@@ -52,10 +50,12 @@ def experiment_new(request: WorkbenchRequest, kind: str) -> HttpResponse:
     if request.method == "POST":
         form = ExperimentForm(EXPERIMENTS[kind], request.POST)
         if form.is_valid():
-            return _begin(request_experiment(form.request, by=request.user))
+            run = request_experiment(form.request, by=request.user)
+            start(run)
+            return redirect("training:experiment", run.pk)
     else:
         form = ExperimentForm.filled_in(EXPERIMENTS[kind], request.GET)
-    context = {"form": form, "card": next(each for each in cards() if each.kind == kind)}
+    context = {"form": form, "card": next(each for each in cards() if each.experiment.kind == kind)}
     status = 422 if form.errors else 200
     return render(request, "training/experiment_new.html", context, status=status)
 
@@ -105,12 +105,9 @@ def experiment_table(request: WorkbenchRequest, run_id: int, table: str) -> File
 
 @require_POST
 @needs(TRAIN)
+@error_as_message("training:experiment")
 def thresholds_take(request: WorkbenchRequest, run_id: int) -> HttpResponse:
-    try:
-        version = take_thresholds(_experiment(run_id), by=request.user)
-    except AnnotateError as error:
-        messages.error(request, str(error))
-        return redirect("training:experiment", run_id)
+    version = take_thresholds(_experiment(run_id), by=request.user)
     messages.success(request, f"{version_name(version)} is a candidate now.")
     return redirect("training:version", version.pk)
 
@@ -133,8 +130,3 @@ def _found(run: Run) -> dict[str, Any]:
         "offered": model_offered(run),
         "taken": ModelVersion.objects.filter(run=run).select_related("genre").first(),
     }
-
-
-def _begin(run: Run) -> HttpResponse:
-    transaction.on_commit(partial(do_run.enqueue, run.pk))
-    return redirect("training:experiment", run.pk)

@@ -1,14 +1,10 @@
 """Genres: their models and labels at a glance, and the button that retrains."""
 
-from functools import partial
-
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from annotate.errors import AnnotateError
 from annotate.http import WorkbenchRequest
 from annotate.models import Genre
 from training.access import TRAIN, VIEW, needs
@@ -16,7 +12,8 @@ from training.forms.retraining import ModelUploadForm, RetrainForm, slot_named
 from training.overview.evaluation_sources import reserve_for_evaluation
 from training.overview.genres import genre_facts, genres_overview
 from training.retraining import request_retraining
-from training.tasks.runs import do_run
+from training.tasks.runs import start
+from training.views.errors import error_as_message
 
 
 @require_safe
@@ -34,33 +31,25 @@ def genre(request: WorkbenchRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @needs(TRAIN)
+@error_as_message("training:genre")
 def retrain(request: WorkbenchRequest, slug: str) -> HttpResponse:
     genre = get_object_or_404(Genre, slug=slug)
     form = RetrainForm(genre, request.POST)
     if not form.is_valid():
         return show_genre(request, genre, form, status=422)
-    try:
-        run = request_retraining(genre, form.request, form.plan, by=request.user)
-    except AnnotateError as error:
-        messages.error(request, str(error))
-        return redirect("training:genre", slug)
-    transaction.on_commit(partial(do_run.enqueue, run.pk))
+    run = request_retraining(genre, form.request, form.plan, by=request.user)
+    start(run)
     return redirect("training:run", run.pk)
 
 
 @require_POST
 @needs(TRAIN)
+@error_as_message("training:genre")
 def set_sources_aside(request: WorkbenchRequest, slug: str) -> HttpResponse:
     slot = slot_named(request.POST.get("slot", ""))
-    try:
-        moved = reserve_for_evaluation(get_object_or_404(Genre, slug=slug), slot=slot)
-    except AnnotateError as error:
-        messages.error(request, str(error))
-    else:
-        hosts = ", ".join(source.host for source in moved)
-        messages.success(
-            request, f"Set aside for evaluation, no longer used for training: {hosts}."
-        )
+    moved = reserve_for_evaluation(get_object_or_404(Genre, slug=slug), slot=slot)
+    hosts = ", ".join(source.host for source in moved)
+    messages.success(request, f"Set aside for evaluation, no longer used for training: {hosts}.")
     return redirect("training:genre", slug)
 
 

@@ -20,7 +20,7 @@ from training.forms.reviews import FindingForm
 from training.models import Evaluation, Finding, PageScore
 from training.reviews.actions import Correction, correct, toggle
 from training.reviews.page_review import page_review
-from training.views.reviews import found_score, second_review, way_of
+from training.views.reviews import chosen_order, found_score, list_query, second_review
 
 
 @require_POST
@@ -109,7 +109,7 @@ def _rescored(
         "review": shown,
         "page": now.page,
         "before": done.before[score.pk],
-        "way": way_of(request, now),
+        "way": list_query(request, chosen_order(request, now)),
         **second_review(request, evaluation, shown),
     }
     answer = render(request, "training/_review_rescored.html", context)

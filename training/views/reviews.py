@@ -53,7 +53,7 @@ def worst(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
         "order_name": ORDERS[order.order],
         "shown": shown,
         "scores": listed(list(shown)),
-        "way": _way(order, chosen),
+        "way": list_query(request, order),
     }
     return render(request, "training/worst.html", context)
 
@@ -70,7 +70,7 @@ def review(request: WorkbenchRequest, evaluation_id: int, score_id: int) -> Http
         "urls": _addresses(evaluation, score),
         "causes": [(*each, each[0] in shown.causes) for each in Finding.Cause.choices],
         "asked": request_for(score.page),
-        **_list(request, evaluation, score),
+        **_place(request, evaluation, score),
         **second_review(request, evaluation, shown),
     }
     # Of all addresses only this page's may be framed, and the frame can go to no other.
@@ -134,24 +134,21 @@ def second_review(
     return {"beside": page_review(score, evaluation)}
 
 
-def _list(request: WorkbenchRequest, evaluation: Evaluation, score: PageScore) -> dict[str, Any]:
+def _place(request: WorkbenchRequest, evaluation: Evaluation, score: PageScore) -> dict[str, Any]:
     """The place of the score in the list that the reviewer goes through."""
-    order, chosen = _asked(request, score)
-    return {"around": neighbours(evaluation, chosen, order, score.pk), "way": _way(order, chosen)}
+    order = chosen_order(request, score)
+    around = neighbours(evaluation, ScoreFilter.from_query(request.GET), order, score.pk)
+    return {"around": around, "way": list_query(request, order)}
 
 
-def way_of(request: WorkbenchRequest, score: PageScore) -> str:
-    """The query string of every link of a score, so that the reviewer stays in the list."""
-    return _way(*_asked(request, score))
+def chosen_order(request: WorkbenchRequest, score: PageScore) -> WorstOrder:
+    """The order of the list that the reviewer goes through, which is one of the score's method."""
+    return replace(WorstOrder.from_query(request.GET), method=score.method_id)
 
 
-def _asked(request: WorkbenchRequest, score: PageScore) -> tuple[WorstOrder, ScoreFilter]:
-    order = replace(WorstOrder.from_query(request.GET), method=score.method_id)
-    return order, ScoreFilter.from_query(request.GET)
-
-
-def _way(order: WorstOrder, chosen: ScoreFilter) -> str:
-    return "&".join(filter(None, (order.query, chosen.query)))
+def list_query(request: WorkbenchRequest, order: WorstOrder) -> str:
+    """The query string of all links of a review, so that the reviewer stays in the list."""
+    return "&".join(filter(None, (order.query, ScoreFilter.from_query(request.GET).query)))
 
 
 def _addresses(evaluation: Evaluation, score: PageScore) -> dict[str, str]:

@@ -1,24 +1,20 @@
 """Runs: watching retrainings; stopping and restarting these and experiments."""
 
-from functools import partial
-
-from django.contrib import messages
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from annotate.errors import AnnotateError
 from annotate.http import WorkbenchRequest
 from annotate.jobs.running import time_left
 from training.access import TRAIN, VIEW, needs
 from training.kinds.registry import configuration_in_words, uses_element_labels
 from training.models import Run
-from training.runs.requests import cancel, restart
-from training.tasks.runs import do_run
+from training.runs.requests import restart
+from training.tasks.runs import start
 from training.training_sets.facts import selection_in_words
 from training.versions.outcomes import comparison_of
+from training.views.errors import error_as_message
 
 
 @require_safe
@@ -38,19 +34,16 @@ def run(request: WorkbenchRequest, run_id: int) -> HttpResponse:
 @require_POST
 @needs(TRAIN)
 def run_cancel(request: WorkbenchRequest, run_id: int) -> HttpResponse:
-    cancel(get_object_or_404(Run, pk=run_id))
+    Run.objects.cancel(get_object_or_404(Run, pk=run_id).pk)
     return redirect("training:run", run_id)
 
 
 @require_POST
 @needs(TRAIN)
+@error_as_message("training:run")
 def run_restart(request: WorkbenchRequest, run_id: int) -> HttpResponse:
-    try:
-        again = restart(get_object_or_404(Run, pk=run_id), by=request.user)
-    except AnnotateError as error:
-        messages.error(request, str(error))
-        return redirect("training:run", run_id)
-    transaction.on_commit(partial(do_run.enqueue, again.pk))
+    again = restart(get_object_or_404(Run, pk=run_id), by=request.user)
+    start(again)
     return redirect("training:run", again.pk)
 
 

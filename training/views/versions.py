@@ -7,15 +7,16 @@ from django.http import FileResponse, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from annotate.errors import AnnotateError
 from annotate.http import WorkbenchRequest, download
 from annotate.models import Genre
 from training.access import PROMOTE, TRAIN, VIEW, needs
+from training.errors import TrainingError
 from training.forms.retraining import ModelUploadForm, slot_named
 from training.models import ModelVersion, Slot
 from training.versions.facts import DEPTH, DEPTHS, version_facts
 from training.versions.model_files import as_zip, import_model
 from training.versions.versions import GENERAL_NAMES, promote, roll_back, version_name
+from training.views.errors import error_as_message
 
 _USED_FOR = {
     Slot.EXTRACTION: "suggestions and extractions use it from now",
@@ -45,44 +46,32 @@ def version_download(request: WorkbenchRequest, version_id: int) -> FileResponse
 @needs(PROMOTE)
 def version_promote(request: WorkbenchRequest, version_id: int) -> HttpResponse:
     version = get_object_or_404(ModelVersion.objects.select_related("genre"), pk=version_id)
-    try:
-        promote(version, by=request.user)
-    except AnnotateError as error:
-        messages.error(request, str(error))
-    else:
-        name = version_name(version)
-        messages.success(request, f"{name} is live: {_USED_FOR[version.slot]}.")
+    promote(version, by=request.user)
+    messages.success(request, f"{version_name(version)} is live: {_USED_FOR[version.slot]}.")
     return redirect("training:genre", version.genre.slug)
 
 
 @require_POST
 @needs(PROMOTE)
+@error_as_message("training:genre")
 def version_roll_back(request: WorkbenchRequest, slug: str) -> HttpResponse:
     genre = get_object_or_404(Genre, slug=slug)
     slot, seen = slot_named(request.POST.get("slot", "")), request.POST.get("seen", "")
     key = int(seen) if seen.isdecimal() else None
-    try:
-        change = roll_back(genre, by=request.user, slot=slot, seen=key)
-    except AnnotateError as error:
-        messages.error(request, str(error))
-    else:
-        name = version_name(change.version) if change.version else GENERAL_NAMES[slot]
-        messages.success(request, f"Rolled back: {name} is live again.")
+    change = roll_back(genre, by=request.user, slot=slot, seen=key)
+    name = version_name(change.version) if change.version else GENERAL_NAMES[slot]
+    messages.success(request, f"Rolled back: {name} is live again.")
     return redirect("training:genre", slug)
 
 
 @require_POST
 @needs(TRAIN)
+@error_as_message("training:genre")
 def model_upload(request: WorkbenchRequest, slug: str) -> HttpResponse:
     genre = get_object_or_404(Genre, slug=slug)
     form = ModelUploadForm(request.POST, request.FILES)
     if not form.is_valid():
-        messages.error(request, "Choose a model file first: a zip from a model's page.")
-        return redirect("training:genre", slug)
-    try:
-        version = import_model(genre, form.cleaned_data["model"], by=request.user)
-    except AnnotateError as error:
-        messages.error(request, str(error))
-        return redirect("training:genre", slug)
+        raise TrainingError("Choose a model file first: a zip from a model's page.")
+    version = import_model(genre, form.cleaned_data["model"], by=request.user)
     messages.success(request, f"Uploaded as {version_name(version)}. It is a candidate.")
     return redirect("training:version", version.pk)

@@ -24,7 +24,7 @@ from training.evaluations.rescoring import stale_scores
 from training.evaluations.storing import Batch, NewScore, store_scores
 from training.models import Evaluation, ExtractedText, PageScore, Run
 from training.pages.gold_pages import gold_pages
-from training.runs.requests import cancel, restart
+from training.runs.requests import restart
 from training.tasks.runs import do_run
 
 pytestmark = pytest.mark.django_db
@@ -141,7 +141,7 @@ def test_a_request_to_stop_keeps_what_is_scored_and_the_next_run_takes_the_rest(
     def commit_and_cancel(self: Batch) -> None:
         commit(self)
         if PageScore.objects.exists():
-            cancel(run)
+            Run.objects.cancel(run.pk)
 
     monkeypatch.setattr(Batch, "commit", commit_and_cancel)
     monkeypatch.setattr(storing, "MOST_SECONDS", 0)

@@ -19,7 +19,7 @@ from tests.training.linked import ODD, linked_board, page_of
 from training.artefacts import parquet_as_frame, read
 from training.errors import TrainingError
 from training.evaluations.methods import model_choices, takers_of
-from training.kinds import comparison, page_data, training_job
+from training.kinds import comparison, page_facts, training_job
 from training.kinds.comparison import Baseline
 from training.kinds.next_links.compare import compare_links
 from training.kinds.next_links.fit import LinkPlan
@@ -334,7 +334,7 @@ def test_it_is_no_model_to_evaluate_methods_with(board: Genre) -> None:
 def test_in_processes_the_same_comes_out(board: Genre, monkeypatch: pytest.MonkeyPatch) -> None:
     alone = retrained(board)
     for module, name in (
-        (page_data, "MANY_PAGES"),
+        (page_facts, "MANY_PAGES"),
         (training_job, "MANY_PAGES"),
         (comparison, "MANY_PAGES"),
     ):

@@ -15,7 +15,7 @@ from tests.factories import GenreFactory, GoldStandardFactory, PageFactory, Sour
 from tests.training.typed import MARKUP, typed_board
 from training.artefacts import parquet_as_frame, read
 from training.errors import TrainingError
-from training.kinds import page_data
+from training.kinds import page_facts
 from training.kinds.registry import title_of
 from training.kinds.style_density.fit import ThresholdsPlan
 from training.models import ModelVersion, Run
@@ -144,7 +144,7 @@ def test_in_processes_the_same_comes_out(
     board: Genre, person: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     alone = retrained(board, person)
-    monkeypatch.setattr(page_data, "MANY_PAGES", 1)
+    monkeypatch.setattr(page_facts, "MANY_PAGES", 1)
     together = retrained(board, person)
     assert together.state == Run.State.DONE, together.message
     assert together.version.file_id == alone.version.file_id

@@ -115,7 +115,7 @@ def test_findings_and_what_lies_behind_the_status_come_with_it(evaluation: Evalu
 
     assert review.causes == {"page-broken"}
     assert str(review.findings[0].found_by) == "rita"
-    assert review.detail == "lxml gave up"
+    assert review.score.extracted.detail == "lxml gave up"
     assert {piece.kind for piece in review.pieces} == {"missed"}
 
 

@@ -10,8 +10,8 @@ from annotate.models.job import SILENCE
 from tests.factories import UserFactory
 from tests.training import made
 from training.models import Run
-from training.runs.requests import MOST_ATTEMPTS, cancel, restart
-from training.tasks.resuming import resume_runs
+from training.runs.requests import MOST_ATTEMPTS, restart
+from training.tasks.runs import resume_runs
 
 pytestmark = pytest.mark.django_db
 
@@ -59,7 +59,7 @@ def test_a_run_that_still_reports_is_left_alone() -> None:
 
 def test_a_lost_run_is_cancelled_at_once() -> None:
     run = lost(attempt=1)
-    cancel(run)
+    Run.objects.cancel(run.pk)
     run.refresh_from_db()
     assert run.state == Run.State.CANCELLED
     assert resume_runs() == 0

@@ -14,7 +14,7 @@ from tests.training.board import Board, labelled_board, ordered, retrained
 from training import retraining
 from training.errors import TrainingError
 from training.models import ModelVersion, Run
-from training.runs.requests import cancel, restart
+from training.runs.requests import restart
 from training.runs.steps import Steps
 from training.tasks.runs import do_run
 
@@ -119,7 +119,7 @@ def test_a_cancelled_run_stops_in_every_step_and_leaves_no_model(
     def begin_and_cancel(self: Steps, name: str) -> None:
         begin(self, name)
         if name == step:
-            cancel(run)
+            Run.objects.cancel(run.pk)
             # As if the last report were long ago; there is one every half second.
             self._run.heartbeat_at = timezone.now() - timedelta(seconds=2)
 
@@ -133,7 +133,7 @@ def test_a_cancelled_run_stops_in_every_step_and_leaves_no_model(
 
 def test_a_waiting_run_is_cancelled_at_once_and_can_be_restarted(board: Board) -> None:
     run = ordered(board)
-    cancel(run)
+    Run.objects.cancel(run.pk)
     run.refresh_from_db()
     assert run.state == Run.State.CANCELLED
     do_run.func(run.pk)

@@ -10,7 +10,8 @@ from annotate.exporting.delimited import write_csv
 from tests.training.scored import evaluation_of, gold_page, method, score, scored_evaluation
 from training.models import Evaluation, Finding, PageScore
 from training.scoreboard.causes import cause_counts
-from training.scoreboard.csv_files import CSV_TABLES, Shape, csv_table
+from training.scoreboard.csv_files import CSV_TABLES, csv_table
+from training.scoreboard.dashboard import Look
 from training.scoreboard.filters import ScoreFilter
 from training.scoreboard.reading import read_scores
 from training.scoreboard.significance import significance_matrix
@@ -33,7 +34,7 @@ def tagged(person: User) -> Evaluation:
 
 def read_back(evaluation: Evaluation, name: str, **shape: str) -> list[dict[str, str]]:
     out = io.BytesIO()
-    write_csv(csv_table(read_scores(evaluation), name, Shape(**shape)), out)
+    write_csv(csv_table(read_scores(evaluation), name, Look(**shape)), out)
     return list(csv.DictReader(io.StringIO(out.getvalue().decode(), newline="")))
 
 

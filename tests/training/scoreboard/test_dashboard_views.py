@@ -25,7 +25,8 @@ from tests.training.scored import (
 from training import plotly_script
 from training.models import Evaluation, Finding, PageScore
 from training.scoreboard.csv_files import CSV_TABLES
-from training.scoreboard.dashboard import MOST_GROUPS, ShownGroups
+from training.scoreboard.dashboard import MOST_GROUPS
+from training.scoreboard.tables import GroupedTable
 
 pytestmark = pytest.mark.django_db
 
@@ -148,7 +149,7 @@ def test_few_groups_stand_side_by_side_and_many_below_each_other(client: Client)
     [many] = client.get(address(many_scores(pages=50, methods=2)), {"by": "genre"}).context[
         "tables"
     ]
-    assert not ShownGroups("genre", "f1", many.methods, [*many.rows] * 4, 0).is_turned
+    assert not GroupedTable("genre", "f1", many.methods, [*many.rows] * 4, 0).is_turned
 
 
 def test_of_many_groups_the_largest_are_shown(client: Client) -> None:

@@ -19,9 +19,7 @@ from contentseeker.methods.blocks.model import ADDED_TREES, FORMAT, BlockModel, 
 from contentseeker.methods.blocks.view import BlockView
 from contentseeker.result import SuggestedRegion
 from training.kinds.blocks.fit import BLOCKS, BlockFitter, BlockPlan
-from training.kinds.facts import ClassifierFacts
-from training.kinds.kind import ModelKind, TaskWords
-from training.models import ModelVersion
+from training.kinds.kind import Classifier, ModelKind, TaskWords
 from training.training_sets.pages import MakeExample, block_labels
 
 ON_TOP: Final = "blocks"
@@ -61,9 +59,7 @@ class BlockKind(ModelKind[BlockModel, BlockPlan]):
         plan = self.plan_from_json(configuration)
         return self.choices[ON_TOP if plan.is_on_top else _ALONE]
 
-    def classifier_facts(
-        self, version: ModelVersion, model: BlockModel, depth: int
-    ) -> list[ClassifierFacts]:
+    def classifier(self, model: BlockModel) -> Classifier:
         # Hundreds of trees cannot be drawn, so only importances are shown.
         total, added = len(model.trees), _added_trees(model)
         on_top = f", {added} of them fitted on these labels" if added else ""
@@ -71,8 +67,7 @@ class BlockKind(ModelKind[BlockModel, BlockPlan]):
         importances = model.trees.importances(
             model.columns, first_tree=total - added if added else 0
         )
-        learner = f"{total} boosted trees{on_top}{network}"
-        return self.only_classifier(learner, len(model.columns), importances)
+        return f"{total} boosted trees{on_top}{network}", len(model.columns), importances
 
     def suggest(self, page: Page, model: BlockModel, version: str) -> Sequence[SuggestedRegion]:
         return derived(page, ("suggestions", version), lambda flat: suggest_regions(flat, model))

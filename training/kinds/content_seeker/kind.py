@@ -1,6 +1,7 @@
 """The kind of Content Seeker models: classifiers of elements, as in the thesis."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from annotate.explanations.elements import Reasons, explain_with, explain_with_content_seeker
@@ -9,8 +10,10 @@ from annotate.pages.layouts import layout_of
 from annotate.pages.parsed import derived
 from contentseeker.lab import Configuration, LabelledRows
 from contentseeker.lab.algorithms import learner
+from contentseeker.lab.configuration import RANKED
+from contentseeker.lab.drawing import importances, tree_svg, tree_text
 from contentseeker.method import Family
-from contentseeker.methods.content_seeker import ContentSeekerModel
+from contentseeker.methods.content_seeker import ContentSeekerModel, NodeClassifier
 from contentseeker.methods.content_seeker.model import FORMAT, TASKS, from_parts
 from contentseeker.methods.content_seeker.regions import suggest_regions
 from contentseeker.result import SuggestedRegion
@@ -21,13 +24,12 @@ from training.kinds.content_seeker.fit import (
     fit_rows,
     row_folds,
 )
-from training.kinds.content_seeker.show import classifier_facts, plan_in_words
-from training.kinds.facts import ClassifierFacts
+from training.kinds.facts import ClassifierFacts, Importance, most_important
 from training.kinds.kind import ModelKind, TaskWords
 from training.kinds.training_job import TrainingJob
 from training.models import ModelVersion
 from training.training_sets.facts import ELEMENT_TASKS, Words
-from training.training_sets.freezing import ReadSet, table_of
+from training.training_sets.freezing import ReadSet, rows_of, table_of
 from training.training_sets.tables import FOLD
 
 SEEKER: Final = "content-seeker"
@@ -36,6 +38,21 @@ DEFAULT_PLAN: Final = Configuration(algorithm="LogisticRegression")
 experiments begin with (docs/benchmarks.md), and it takes no longer."""
 MANY_ROWS: Final = 20_000
 """From so many rows on, fitting in several processes is faster than in one thread."""
+ReadRows = Callable[[], LabelledRows]
+"""Reads the rows a model was trained on; only some classifiers need them."""
+
+_SELECTIONS: Final = {
+    "none": "none, all features",
+    "IG": "information gain",
+    "PCA": "principal components",
+    "CFS": "correlation-based (CFS)",
+}
+_BALANCES: Final = {
+    "none": "left as they are",
+    "weights": "rows weighed by class",
+    "SMOTE": "synthetic rows (SMOTE)",
+    "undersampling": "fewer rows of the common class",
+}
 
 
 class ContentSeekerKind(ModelKind[ContentSeekerModel, Configuration]):
@@ -81,12 +98,24 @@ class ContentSeekerKind(ModelKind[ContentSeekerModel, Configuration]):
         return f"{self.label}, {algorithm}" if algorithm else ""
 
     def words(self, configuration: Mapping[str, Any]) -> Words:
-        return [("Model", self.label), *plan_in_words(configuration)]
+        words = [
+            ("Model", self.label),
+            ("Algorithm", _algorithm(configuration)),
+            ("Features", _features(configuration)),
+            ("Rare classes", _BALANCES.get(configuration.get("balance", "none"), "")),
+            ("Costs", _costs(configuration)),
+            ("Seed", str(configuration.get("seed", ""))),
+        ]
+        return [(name, value) for name, value in words if value]
 
     def classifier_facts(
         self, version: ModelVersion, model: ContentSeekerModel, depth: int
     ) -> list[ClassifierFacts]:
-        return classifier_facts(version, model, self.tasks, depth)
+        """The three classifiers; only a single tree is drawn."""
+        rows = partial(rows_of, version.training_set) if version.training_set else None
+        return [
+            _task_facts(task, getattr(model, task), rows, self.tasks[task], depth) for task in TASKS
+        ]
 
     def suggest(
         self, page: Page, model: ContentSeekerModel, version: str
@@ -106,3 +135,46 @@ class ContentSeekerKind(ModelKind[ContentSeekerModel, Configuration]):
 
     def explain_shipped(self, page: Page, node: int) -> Reasons | None:
         return explain_with_content_seeker(page, node)
+
+
+def _task_facts(
+    task: str, classifier: NodeClassifier, rows: ReadRows | None, words: TaskWords, depth: int
+) -> ClassifierFacts:
+    return ClassifierFacts(
+        task=task,
+        title=words.title,
+        kind=type(classifier.estimator).__name__,
+        feature_count=len(classifier.vectoriser.columns) + bool(classifier.vectoriser.tags),
+        importances=_importances(classifier, rows),
+        picture=tree_svg(classifier, yes=words.yes, no=words.no, depth=depth),
+        text=tree_text(classifier, yes=words.yes, no=words.no),
+    )
+
+
+def _importances(classifier: NodeClassifier, rows: ReadRows | None) -> list[Importance]:
+    # Some learners store no importances; these are then measured on the training rows.
+    found = importances(classifier)
+    if not found and rows is not None:
+        found = importances(classifier, rows())
+    return most_important(found)
+
+
+def _algorithm(configuration: Mapping[str, Any]) -> str:
+    parameters = configuration.get("parameters", {})
+    set_to = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in parameters.items())
+    return f"{configuration.get('algorithm', '')}{f' ({set_to})' if set_to else ''}"
+
+
+def _features(configuration: Mapping[str, Any]) -> str:
+    method = configuration.get("selection", "none")
+    words = _SELECTIONS.get(method, method)
+    if method in RANKED:
+        words = f"the {configuration.get('feature_number')} best by {words}"
+    return f"{words}, with layout" if configuration.get("uses_layout") else words
+
+
+def _costs(configuration: Mapping[str, Any]) -> str:
+    cost = configuration.get("miss_cost", 1)
+    if cost == 1:
+        return "a miss costs as much as a false alarm"
+    return f"a miss costs {cost:g} times a false alarm ({configuration.get('cost_method')})"

@@ -24,8 +24,7 @@ from contentseeker.methods.hanamura.model import FORMAT, MainNodeModel, from_par
 from contentseeker.page import FlatPage
 from contentseeker.parameters import parameters_of
 from contentseeker.result import SuggestedRegion
-from training.kinds.facts import ClassifierFacts
-from training.kinds.kind import ModelKind, TaskWords
+from training.kinds.kind import Classifier, ModelKind, TaskWords
 from training.kinds.main_content.fit import (
     DEFAULT_SETTINGS,
     MAIN_NODES,
@@ -33,7 +32,6 @@ from training.kinds.main_content.fit import (
     MainNodePlan,
 )
 from training.kinds.training_job import TrainingJob
-from training.models import ModelVersion
 from training.training_sets.facts import Words
 from training.training_sets.freezing import ReadSet
 from training.training_sets.pages import MakeExample, content_labels
@@ -87,11 +85,9 @@ class MainContentKind(ModelKind[MainNodeModel, MainNodePlan]):
             ("Seed", str(settings.seed)),
         ]
 
-    def classifier_facts(
-        self, version: ModelVersion, model: MainNodeModel, depth: int
-    ) -> list[ClassifierFacts]:
-        importances = model.trees.importances(COLUMNS)
-        return self.only_classifier(f"{len(model.trees)} boosted trees", len(COLUMNS), importances)
+    def classifier(self, model: MainNodeModel) -> Classifier:
+        trees = model.trees
+        return f"{len(trees)} boosted trees", len(COLUMNS), trees.importances(COLUMNS)
 
     def suggest(self, page: Page, model: MainNodeModel, version: str) -> Sequence[SuggestedRegion]:
         return derived(page, ("suggestions", version), lambda flat: _likeliest(flat, model))

@@ -13,11 +13,18 @@ from annotate.models import Genre, Source
 from contentseeker.fitting.pagination.examples import LinkedPage
 from contentseeker.fitting.pagination.next_links import PageScore
 from contentseeker.limits import is_too_large
-from contentseeker.metrics.mcnemar import McNemarResult, mcnemar_test
+from contentseeker.metrics.mcnemar import mcnemar_test
 from contentseeker.pagination.addresses import canonical
 from contentseeker.pagination.model import NextLinkModel
 from contentseeker.pagination.next_link import likely_next
-from training.kinds.comparison import VERDICTS, Baseline, p_in_words, score_both
+from training.kinds.comparison import (
+    VERDICTS,
+    Baseline,
+    p_in_words,
+    score_both,
+    too_few_pages,
+    verdict_sentence,
+)
 from training.pages.linked_pages import linked_pages, pages_with_next_links
 from training.runs.worker_pool import OnPage
 
@@ -74,14 +81,22 @@ def _link_results(models: Sequence[NextLinkModel], page: LinkedPage) -> tuple[in
 
 
 def _outcome(genre: Genre, baseline: str, results: Sequence[ComparedLinks]) -> dict[str, Any]:
-    test = None
+    test, verdict = None, "unknown"
+    sentence = too_few_pages(
+        baseline, f"no page of an evaluation source of {genre} has a known next link"
+    )
     if results:
-        test = mcnemar_test(
-            [ours == RIGHT for _, ours, _ in results], [theirs == RIGHT for *_, theirs in results]
+        _, ours, theirs = zip(*results, strict=True)
+        test = mcnemar_test(*([each == RIGHT for each in found] for found in (ours, theirs)))
+        verdict = VERDICTS[test.verdict]
+        f1 = link_score(ours).values[2], link_score(theirs).values[2]
+        words = _VERDICT_WORDS[verdict].format(baseline)
+        sentence = verdict_sentence(
+            words, f1, len(results), f"McNemar's test, {p_in_words(test.p_value)}"
         )
     return {
-        "verdict": "unknown" if test is None else VERDICTS[test.verdict],
-        "sentence": _sentence(genre, baseline, results, test),
+        "verdict": verdict,
+        "sentence": sentence,
         "rival": baseline,
         "links": [
             {"page": key, "candidate": ours, "live": theirs} for key, ours, theirs in results
@@ -90,21 +105,3 @@ def _outcome(genre: Genre, baseline: str, results: Sequence[ComparedLinks]) -> d
         "broken": [key for key, ours, theirs in results if ours != theirs == RIGHT],
         "test": {} if test is None else asdict(test),
     }
-
-
-def _sentence(
-    genre: Genre, baseline: str, results: Sequence[ComparedLinks], test: McNemarResult | None
-) -> str:
-    if test is None:
-        return (
-            f"Not enough evaluation pages to compare the candidate with {baseline}: no page of an "
-            f"evaluation source of {genre} has a known next link. Set sources aside for "
-            "evaluation, then retrain."
-        )
-    _, candidate, live = zip(*results, strict=True)
-    ours, theirs = (link_score(each).values[2] for each in (candidate, live))
-    pages = f"{len(results)} evaluation page{'' if len(results) == 1 else 's'}"
-    return (
-        f"{_VERDICT_WORDS[VERDICTS[test.verdict]].format(baseline)}: F1 {ours:.3f} against "
-        f"{theirs:.3f} on {pages} (McNemar's test, {p_in_words(test.p_value)})."
-    )

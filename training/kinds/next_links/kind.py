@@ -12,13 +12,11 @@ from contentseeker.pagination.addresses import registered_domain
 from contentseeker.pagination.model import FORMAT, NextLinkModel, from_parts
 from contentseeker.parameters import parameters_of
 from training.kinds.comparison import Baseline
-from training.kinds.facts import ClassifierFacts
-from training.kinds.kind import TaskWords
+from training.kinds.kind import Classifier, TaskWords
 from training.kinds.next_links.compare import compare_links
 from training.kinds.next_links.fit import NEXT_LINK, LinkFitter, LinkPlan
 from training.kinds.page_data import PageExample, page_digest
 from training.kinds.page_facts import PageFactsKind
-from training.models import ModelVersion
 from training.pages.linked_pages import linked_pages, pages_with_next_links
 from training.runs.worker_pool import OnPage
 from training.training_sets.facts import Words
@@ -88,9 +86,6 @@ class NextLinkKind(PageFactsKind[NextLinkModel, LinkPlan]):
             ("Seed", str(settings.seed)),
         ]
 
-    def classifier_facts(
-        self, version: ModelVersion, model: NextLinkModel, depth: int
-    ) -> list[ClassifierFacts]:
-        columns = model.profile.columns
-        learner = f"{len(model.trees)} boosted trees"
-        return self.only_classifier(learner, len(columns), model.trees.importances(columns))
+    def classifier(self, model: NextLinkModel) -> Classifier:
+        columns, trees = model.profile.columns, model.trees
+        return f"{len(trees)} boosted trees", len(columns), trees.importances(columns)

@@ -26,10 +26,8 @@ from contentseeker.methods.sequences.settings import (
 )
 from contentseeker.parameters import parameters_of
 from contentseeker.result import SuggestedRegion
-from training.kinds.facts import ClassifierFacts
-from training.kinds.kind import ModelKind, TaskWords
+from training.kinds.kind import Classifier, ModelKind, TaskWords
 from training.kinds.sequences.fit import BLOCKS, SEQUENCES, SequenceFitter, SequencePlan
-from training.models import ModelVersion
 from training.training_sets.facts import Words
 from training.training_sets.pages import MakeExample, block_labels
 
@@ -93,12 +91,10 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
             ("Predicates", f"{settings.types}; each on {settings.least_pages} pages or more"),
         ]
 
-    def classifier_facts(
-        self, version: ModelVersion, model: SequenceModel, depth: int
-    ) -> list[ClassifierFacts]:
+    def classifier(self, model: SequenceModel) -> Classifier:
         algorithm = model.settings.algorithm
         learner = f"{algorithm}, {ALGORITHMS[algorithm]}"
-        return self.only_classifier(learner, len(model.vocabulary), model.weightiest())
+        return learner, len(model.vocabulary), model.weightiest()
 
     def suggest(self, page: Page, model: SequenceModel, version: str) -> Sequence[SuggestedRegion]:
         return derived(

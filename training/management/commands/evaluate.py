@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
-from tqdm import tqdm
 
 from annotate.accounts import service_account
 from annotate.errors import AnnotateError
-from annotate.jobs.running import run_job
 from annotate.models.job import Job
 from contentseeker.cli.tables import table
 from contentseeker.metrics import summarise
@@ -24,8 +22,8 @@ from training.evaluations.requests import (
 from training.evaluations.rescoring import scores_of
 from training.evaluations.running import run_evaluation
 from training.kinds.registry import kind_named
-from training.models import Evaluation, MethodVersion, Run
-from training.runs.steps import WHOLE
+from training.management.terminal import add_repeatable, run_here
+from training.models import Evaluation, MethodVersion
 
 ACCOUNT: Final = "evaluation"
 _MEASURES: Final = ("precision", "recall", "f1", "word_f1")
@@ -39,20 +37,11 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        for flag, name, about in (
-            ("--method", "methods", "a method, like CS+LBS or trafilatura; default: all there are"),
-            ("--corpus", "corpora", "short name of a corpus"),
-            ("--genre", "genres", "short name of a genre"),
-            ("--source", "sources", "host of a source"),
-        ):
-            parser.add_argument(
-                flag,
-                dest=name,
-                action="append",
-                default=[],
-                metavar=flag.strip("-").upper(),
-                help=f"{about}; may be repeated",
-            )
+        about = "a method, like CS+LBS or trafilatura; default: all there are"
+        add_repeatable(parser, "--method", "methods", about)
+        add_repeatable(parser, "--corpus", "corpora", "short name of a corpus")
+        add_repeatable(parser, "--genre", "genres", "short name of a genre")
+        add_repeatable(parser, "--source", "sources", "host of a source")
         parser.add_argument(
             "--model",
             default="",
@@ -68,7 +57,7 @@ class Command(BaseCommand):
             evaluation = _ordered(_request(options))
             run = evaluation.run
             assert run is not None  # noqa: S101  (the request made it)
-            _do(run, is_quiet=not verbosity)
+            run_here(run, run_evaluation, is_quiet=not verbosity)
         except AnnotateError as error:
             raise CommandError(str(error)) from error
         run.refresh_from_db()
@@ -81,7 +70,8 @@ class Command(BaseCommand):
             raise CommandError(run.message)
         self.stdout.write(run.log.rstrip())
         self.stdout.write(f"Evaluation {evaluation.pk}, {evaluation}: {run.message}\n")
-        self.stdout.write(_table(evaluation))
+        rows = [_row(evaluation, method) for method in evaluation.methods.all()]
+        self.stdout.write(table([_HEADER, *rows]))
 
 
 def _request(options: dict[str, Any]) -> EvaluationRequest:
@@ -89,10 +79,8 @@ def _request(options: dict[str, Any]) -> EvaluationRequest:
     return EvaluationRequest(
         name=options["name"],
         methods=_methods(named, options["model"]),
-        corpora=tuple(options["corpora"]),
-        genres=tuple(options["genres"]),
-        sources=tuple(options["sources"]),
         split=options["split"],
+        **{name: tuple(options[name]) for name in ("corpora", "genres", "sources")},
     )
 
 
@@ -119,22 +107,6 @@ def _ordered(request: EvaluationRequest) -> Evaluation:
         return request_evaluation(request, by=by)
     evaluate_again(begun, by=by)
     return begun
-
-
-def _do(run: Run, *, is_quiet: bool) -> None:
-    # None lets tqdm draw on a terminal and stay silent in a log or a pipe.
-    with tqdm(total=WHOLE, unit="‰", disable=True if is_quiet else None) as bar:
-
-        def show(done: int, step: str) -> None:
-            bar.set_description(step)
-            bar.update(done - bar.n)
-
-        run_job(Run.objects.all(), run.pk, lambda mine: run_evaluation(mine, on_progress=show))
-
-
-def _table(evaluation: Evaluation) -> str:
-    rows = [_HEADER, *(_row(evaluation, method) for method in evaluation.methods.all())]
-    return table(rows)
 
 
 def _row(evaluation: Evaluation, method: MethodVersion) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from training.artefacts import frame_as_parquet
 from training.experiments.choices import ExperimentRequest, checked, choices, from_text
 from training.experiments.outcomes import write_table
 from training.experiments.running import gather, perform
+from training.management.terminal import add_repeatable
 from training.runs.steps import WHOLE
 
 
@@ -27,21 +28,11 @@ class Command(BaseCommand):
         parser.formatter_class = RawDescriptionHelpFormatter
         parser.epilog = _described()
         parser.add_argument("kind", choices=list(EXPERIMENTS))
-        for flag, name, allowed, about in (
-            ("--genre", "genres", None, "short name of a genre"),
-            ("--origin", "origins", Label.Origin.values, "only labels that came this way"),
-            ("--set", "values", None, "a setting, like folds=5; all are listed below"),
-        ):
-            parser.add_argument(
-                flag,
-                dest=name,
-                action="append",
-                default=[],
-                required=name == "genres",
-                choices=allowed,
-                metavar=None if allowed else flag.strip("-").upper(),
-                help=f"{about}; may be repeated",
-            )
+        add_repeatable(parser, "--genre", "genres", "short name of a genre", required=True)
+        origins, about = Label.Origin.values, "only labels that came this way"
+        add_repeatable(parser, "--origin", "origins", about, choices=origins)
+        about = "a setting, like folds=5; all are listed below"
+        add_repeatable(parser, "--set", "values", about)
         parser.add_argument(
             "--out", type=Path, metavar="FOLDER", help="write tables (CSV) and predictions there"
         )
@@ -81,7 +72,8 @@ def _run(request: ExperimentRequest, *, quiet: bool | None) -> Outcome:
             bar.set_description_str(step, refresh=False)
             bar.update(done - bar.n)
 
-        return perform(request, gather(request, on_progress).data, on_progress)
+        data, _ = gather(request, on_progress)
+        return perform(request, data, on_progress)
 
 
 def _write(outcome: Outcome, folder: Path) -> None:

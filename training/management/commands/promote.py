@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from annotate.accounts import service_account
+from training.errors import TrainingError
 from training.management.commands.retrain import ACCOUNT
 from training.versions.versions import promote, version_name, version_named
 
@@ -17,11 +18,9 @@ class Command(BaseCommand):
         parser.add_argument("version", metavar="VERSION", help="like forum-3, or its whole name")
 
     def handle(self, *, version: str, **options: Any) -> None:
-        found = version_named(version)
-        if found is None:
-            raise CommandError(
-                f"There is no model version {version!r}. Names are like forum-3: the genre, and "
-                "the number on the genre's page."
-            )
+        try:
+            found = version_named(version)
+        except TrainingError as error:
+            raise CommandError(str(error)) from error
         promote(found, by=service_account(ACCOUNT))
         self.stdout.write(f"{version_name(found)} is live.")

@@ -5,21 +5,19 @@ from dataclasses import replace
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
-from tqdm import tqdm
 
 from annotate.accounts import service_account
 from annotate.errors import AnnotateError
-from annotate.jobs.running import run_job
 from annotate.models import Genre, Label
 from annotate.models.job import Job
 from contentseeker.lab.algorithms import ALGORITHMS
 from training.kinds.content_seeker.kind import DEFAULT_PLAN, SEEKER
 from training.kinds.kind import Plan
 from training.kinds.registry import choices, default_choice, make_plan
+from training.management.terminal import add_repeatable, run_here
 from training.models import Run
 from training.retraining import request_retraining, run_retraining
-from training.runs.steps import WHOLE
-from training.training_sets.freezing import TrainingSetRequest, default_request
+from training.training_sets.freezing import default_request
 from training.versions.versions import promote, version_name
 
 ACCOUNT: Final = "training"
@@ -43,14 +41,8 @@ class Command(BaseCommand):
             choices=list(ALGORITHMS),
             help=f"of a Content Seeker; default: {DEFAULT_PLAN.algorithm}",
         )
-        parser.add_argument(
-            "--origin",
-            dest="origins",
-            action="append",
-            choices=Label.Origin.values,
-            default=[],
-            help="only labels that came this way; gold: computed from gold texts; may be repeated",
-        )
+        about = "only labels that came this way; gold: computed from gold texts"
+        add_repeatable(parser, "--origin", "origins", about, choices=Label.Origin.values)
         parser.add_argument(
             "--promote", action="store_true", help="make the model live unless it is worse"
         )
@@ -58,7 +50,7 @@ class Command(BaseCommand):
     def handle(self, *, genre: str, verbosity: int, **options: Any) -> None:
         try:
             run = _ordered(genre, options)
-            _do(run, is_quiet=not verbosity)
+            run_here(run, run_retraining, is_quiet=not verbosity)
             run.refresh_from_db()
             self.stdout.write(run.log.rstrip())
             if run.state != Job.State.DONE:
@@ -81,8 +73,7 @@ def _ordered(slug: str, options: dict[str, Any]) -> Run:
     if genre is None:
         known = ", ".join(Genre.objects.values_list("slug", flat=True))
         raise CommandError(f"There is no genre {slug!r}. There are: {known or 'none'}.")
-    origins = tuple(options["origins"])
-    request = TrainingSetRequest(slug, origins=origins) if origins else default_request(genre)
+    request = default_request(genre, tuple(options["origins"]))
     return request_retraining(genre, request, _plan(options), by=service_account(ACCOUNT))
 
 
@@ -94,14 +85,3 @@ def _plan(options: dict[str, Any]) -> Plan:
     if model == SEEKER:
         return replace(DEFAULT_PLAN, algorithm=algorithm or DEFAULT_PLAN.algorithm)
     return make_plan(model, {})
-
-
-def _do(run: Run, *, is_quiet: bool) -> None:
-    # None lets tqdm draw on a terminal and stay silent in a log or a pipe.
-    with tqdm(total=WHOLE, unit="‰", disable=True if is_quiet else None) as bar:
-
-        def show(done: int, step: str) -> None:
-            bar.set_description(step)
-            bar.update(done - bar.n)
-
-        run_job(Run.objects.all(), run.pk, lambda mine: run_retraining(mine, on_progress=show))
