@@ -4,10 +4,11 @@ from typing import Final
 
 from annotate.access import needs
 
+# One permission for all screens that only show: models, runs, training sets and scores.
 VIEW: Final = "training.view_modelversion"
 TRAIN: Final = "training.add_run"
 PROMOTE: Final = "training.change_modelversion"
 EVALUATE: Final = "training.add_evaluation"
-JUDGE: Final = "training.add_finding"
+TAG_CAUSES: Final = "training.add_finding"
 
-__all__ = ["EVALUATE", "JUDGE", "PROMOTE", "TRAIN", "VIEW", "needs"]
+__all__ = ["EVALUATE", "PROMOTE", "TAG_CAUSES", "TRAIN", "VIEW", "needs"]

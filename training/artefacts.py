@@ -27,6 +27,7 @@ class DamagedArtefactError(TrainingError):
 
 def keep(data: bytes) -> Artefact:
     """Store ``data``; known bytes are not stored again."""
+    # The hash is the primary key: two runs that make the same file store one row.
     artefact, _ = Artefact.objects.get_or_create(
         sha256=sha256(data).hexdigest(), defaults={"size": len(data), "data": data}
     )
@@ -35,6 +36,7 @@ def keep(data: bytes) -> Artefact:
 
 def read(artefact: Artefact) -> bytes:
     """The bytes of a file, checked against their hash."""
+    # PostgreSQL returns a memoryview.
     data = bytes(artefact.data)
     if sha256(data).hexdigest() != artefact.sha256:
         raise DamagedArtefactError(artefact)
@@ -44,6 +46,7 @@ def read(artefact: Artefact) -> bytes:
 def frame_as_parquet(frame: pd.DataFrame) -> bytes:
     """A table as the bytes of a Parquet file."""
     out = io.BytesIO()
+    # The index is only the number of the row.
     frame.to_parquet(out, index=False)
     return out.getvalue()
 

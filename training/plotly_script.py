@@ -18,6 +18,7 @@ NAME: Final = "plotly.min.js"
 PATH: Final = f"{FOLDER}/{NAME}"
 """Its name among the static files."""
 
+# Before it adds a style sheet, plotly looks for an element with such an id.
 _GUARD: Final = re.compile(rb'getElementById\("([0-9a-f]{64})"\)')
 
 
@@ -32,5 +33,6 @@ def folder() -> Path:
 @cache
 def guards() -> tuple[str, ...]:
     """Ids of elements that keep the script from adding style sheets nobody needs."""
+    # Out of the script, as the ids change with every release of plotly.
     found = _GUARD.findall((folder() / NAME).read_bytes())
-    return tuple(sorted({each.decode() for each in found}))
+    return tuple(sorted({name.decode() for name in found}))

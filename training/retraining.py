@@ -25,7 +25,7 @@ from training.kinds.registry import AnyKind, kind_of_plan, plan_from_json
 from training.kinds.training_job import FittedModel, TrainingJob
 from training.models import ModelVersion, Run, TrainingSet
 from training.models.model_version import slot_of
-from training.runs.requests import order_run
+from training.runs.requests import request_run
 from training.runs.steps import OnProgress, Steps
 from training.runs.worker_pool import WorkerPool, worker_pool
 from training.training_sets.freezing import TrainingSetRequest
@@ -64,12 +64,13 @@ class _Candidate:
 def request_retraining(genre: Genre, request: TrainingSetRequest, plan: Plan, by: User) -> Run:
     """A queued run that retrains a genre; the one under way, if there is one."""
     kind = kind_of_plan(plan)
+    # Refused now instead of by the run: the person who asks is still at the form.
     kind.require_data(genre)
     try:
         kind.check_plan(plan)
     except ExtractionError as error:
         raise TrainingError(str(error)) from error
-    return order_run(
+    return request_run(
         Run(
             kind=Run.Kind.RETRAIN,
             genre=genre,
@@ -138,6 +139,7 @@ def _joined(parts: Sequence[pd.DataFrame], tasks: Sequence[str]) -> pd.DataFrame
     import pandas as pd
 
     if not parts:
+        # With the column, so that measuring needs no special case.
         return pd.DataFrame({"task": pd.Series(dtype=str)})
     joined = pd.concat(parts, ignore_index=True)
     return joined.assign(task=pd.Categorical(joined["task"], list(tasks)))
@@ -148,6 +150,7 @@ def _measure(job: TrainingJob, predictions: pd.DataFrame, steps: Steps) -> Cross
     measured = {}
     for task in job.tasks:
         rows = predictions[predictions["task"] == task]
+        # All folds of the task were left out, for reasons that the log has.
         if rows.empty:
             continue
         table = confusion_table(*(rows[name].to_numpy() == 1 for name in ("answer", "predicted")))
@@ -195,6 +198,7 @@ def _store(run: Run, candidate: _Candidate) -> ModelVersion:
             configuration=candidate.fitted.configuration or candidate.plan.as_json(),
             metrics={
                 "crossed": candidate.cross_validated,
+                # A copy, so that lists of models need not read whole outcomes.
                 "scores": None if scores is None else asdict(scores),
                 "selected": candidate.fitted.selected,
             },

@@ -3,7 +3,6 @@
 from django.urls import path
 
 from training.views import (
-    dashboard_files,
     dashboards,
     evaluations,
     experiments,
@@ -47,8 +46,8 @@ _evaluation_patterns = [
     path(f"{_EVALUATION}delete/", evaluations.evaluation_delete, name="evaluation-delete"),
     path(f"{_EVALUATION}significance/", dashboards.significance, name="evaluation-significance"),
     path(f"{_EVALUATION}changes/", dashboards.changed, name="evaluation-changes"),
-    path(f"{_EVALUATION}report.html", dashboard_files.report, name="evaluation-report"),
-    path(f"{_EVALUATION}<slug:table>.csv", dashboard_files.table, name="evaluation-csv"),
+    path(f"{_EVALUATION}report.html", dashboards.report, name="evaluation-report"),
+    path(f"{_EVALUATION}<slug:table>.csv", dashboards.table, name="evaluation-csv"),
     path(f"{_EVALUATION}worst/", reviews.worst, name="worst"),
 ]
 _review_patterns = [

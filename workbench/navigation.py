@@ -51,7 +51,7 @@ _STEPS: Final = (
     ),
     (
         "Label",
-        "Say which regions of a page are main content and which are noise.",
+        "Mark which regions of a page are main content and which are noise.",
         "annotate:queue",
     ),
     (

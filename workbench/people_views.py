@@ -107,5 +107,5 @@ def _show(
     rows = [(person, role_of(person)) for person in all_people()]
     context = {"people": rows, "roles": list(ROLES), "form": form, "problem": problem}
     if issued is not None:
-        context |= {"told": issued[0], "password": issued[1]}
+        context |= {"issued_to": issued[0], "password": issued[1]}
     return render(request, "workbench/people.html", context, status=422 if problem else status)

@@ -67,18 +67,18 @@ def method_choices() -> list[MethodOption]:
     """All installed methods, in the registry's order."""
     found = map(registry.get, registry.names(available_only=True))
     return [
-        MethodOption(each.name, str(each.family), each.summary, kind.name if kind else None)
-        for each in found
-        for kind in (kind_of_method(each.name),)
+        MethodOption(method.name, str(method.family), method.summary, kind.name if kind else None)
+        for method in found
+        for kind in (kind_of_method(method.name),)
     ]
 
 
-def takers_of(version: ModelVersion) -> list[str]:
+def methods_taking(version: ModelVersion) -> list[str]:
     """The methods that can be given a model version."""
     return [
-        each.name
-        for each in method_choices()
-        if each.kind == version.kind and _takes(kind_named(version.kind), each.name, version)
+        option.name
+        for option in method_choices()
+        if option.kind == version.kind and _takes(kind_named(version.kind), option.name, version)
     ]
 
 
@@ -86,8 +86,9 @@ def model_choices() -> list[ModelOption]:
     """The models that ship, every genre's live model and every version, newest first."""
     options = [ModelOption("", "general model: the one that ships")]
     extracting = ModelVersion.objects.in_slot(Slot.EXTRACTION).select_related("genre")
+    # The manifest of a block model has a megabyte.
     versions = list(extracting.defer("manifest", "metrics"))
-    for version in sorted(versions, key=lambda each: each.genre.name):
+    for version in sorted(versions, key=lambda version: version.genre.name):
         if version.state == ModelVersion.State.LIVE:
             label = f"live model of {version.genre} (now {version}, {_kind_label(version)})"
             options.append(ModelOption(f"{LIVE}{version.genre.slug}", label, version.kind))
@@ -100,13 +101,13 @@ def model_choices() -> list[ModelOption]:
     return options
 
 
-def written(name: str, model: str = "", parameters: Mapping[str, Any] | None = None) -> str:
+def format_choice(name: str, model: str = "", parameters: Mapping[str, Any] | None = None) -> str:
     """A choice as one text; ``model`` is the key of a model option."""
     given = urlencode({key: json.dumps(value) for key, value in (parameters or {}).items()})
     return name + (f"@{model}" if model else "") + (f"?{given}" if given else "")
 
 
-def chosen(text: str) -> MethodChoice:
+def parse_choice(text: str) -> MethodChoice:
     """The choice that a text means now; raises ``TrainingError`` for an unknown name."""
     before, _, given = text.partition("?")
     name, _, model = before.partition("@")
@@ -123,9 +124,12 @@ def method_version(choice: MethodChoice) -> MethodVersion:
         "name": method.name,
         "parameters": {each.name: _plain(each.default) for each in method.parameters} | differing,
         "model": None if choice.model is None else _described(choice.model),
+        # Another release may extract another text from the same page.
         "software": software_of(method),
     }
+    # Sorted, so that the order of parameters makes no other version.
     digest = sha256(json.dumps(described, sort_keys=True).encode()).hexdigest()
+    # By digest: scores of the same method, model and software are never computed twice.
     found, _ = MethodVersion.objects.get_or_create(
         digest=digest,
         defaults={
@@ -144,7 +148,7 @@ def choice_of(version: MethodVersion) -> MethodChoice:
     return MethodChoice(version.name, version.parameters, version.model)
 
 
-def instance(version: MethodVersion) -> MethodInstance:
+def method_instance(version: MethodVersion) -> MethodInstance:
     """The method ready to extract, its model loaded."""
     extractor = _created(_method(version.name), version.parameters)
     try:
@@ -155,13 +159,13 @@ def instance(version: MethodVersion) -> MethodInstance:
     return MethodInstance(extractor, model)
 
 
-def distinct(texts: Iterable[str]) -> list[MethodVersion]:
+def method_versions(texts: Iterable[str]) -> list[MethodVersion]:
     """The versions that some texts mean now, each once, in order."""
-    versions = [method_version(chosen(text)) for text in texts]
+    versions = [method_version(parse_choice(text)) for text in texts]
     return list({version.pk: version for version in versions}.values())
 
 
-def version_meant(key: str) -> ModelVersion | None:
+def resolve_model(key: str) -> ModelVersion | None:
     """The model version that a key means now; None for the one that ships."""
     if not key.startswith(LIVE):
         return version_named(key)
@@ -192,7 +196,7 @@ def _model(method: Method, key: str) -> ModelVersion | None:
     kind = kind_of_method(method.name)
     if kind is None:
         raise TrainingError(f"{method.name} takes no model. Leave {key!r} out.")
-    version = version_meant(key)
+    version = resolve_model(key)
     if version is not None and version.kind != kind.name:
         raise TrainingError(
             f"{method.name} takes models of the kind {kind.label!r}, and {version} is of the kind "
@@ -220,9 +224,9 @@ def _differing(method: Method, parameters: Mapping[str, Any]) -> dict[str, Any]:
     """The parameters that differ from the defaults, checked, as a row stores them."""
     extractor = _created(method, parameters)
     return {
-        each.name: now
-        for each in method.parameters
-        if (now := _plain(getattr(extractor, each.name))) != _plain(each.default)
+        parameter.name: now
+        for parameter in method.parameters
+        if (now := _plain(getattr(extractor, parameter.name))) != _plain(parameter.default)
     }
 
 
@@ -238,6 +242,7 @@ def _created(method: Method, parameters: Mapping[str, Any]) -> Any:
 
 
 def _typed(value: Any) -> Any:
+    # JSON has no sets.
     return frozenset(value) if isinstance(value, list) else value
 
 
@@ -263,4 +268,5 @@ def _label(
     label = " ".join(words)
     if len(label) <= _LONGEST_LABEL:
         return label
+    # With digits of the digest, so that two labels that are cut still differ.
     return f"{label[: _LONGEST_LABEL - _DIGEST_SHOWN - 1]} {digest[:_DIGEST_SHOWN]}"

@@ -1,8 +1,8 @@
 """Requesting and listing evaluations: methods, pages, and a run that scores them."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any, Final, Self
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Self
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
@@ -14,13 +14,14 @@ from annotate.models import Page, Source
 from annotate.models.page import PageQuerySet
 from annotate.training_rows.selection import Selection
 from training.errors import TrainingError
-from training.evaluations.methods import distinct
+from training.evaluations.methods import method_versions
 from training.models import Evaluation, PageScore, Run
 from training.pages.gold_pages import pages_with_gold
-from training.runs.requests import order_run
+from training.runs.requests import StoredRequest, request_run
 
 ALL: Final = "all"
 SPLITS: Final = (ALL, *Source.Split.values)
+# Databases limit the parameters of one query.
 _ROWS_AT_A_TIME: Final = 2000
 _LONGEST_NAME: Final = 200
 
@@ -45,7 +46,7 @@ class Best:
 
 
 @dataclass(frozen=True)
-class EvaluationRequest:
+class EvaluationRequest(StoredRequest):
     """Methods and pages to evaluate. An empty choice of pages means all."""
 
     name: str = ""
@@ -61,19 +62,6 @@ class EvaluationRequest:
     split: str = ALL
     """Pages of which sources: one of ``SPLITS``."""
     page_types: tuple[str, ...] = ()
-
-    @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Self:
-        """From a dictionary that ``as_json`` returned."""
-        given: dict[str, Any] = {}
-        for each in fields(cls):
-            if (value := stored.get(each.name)) is not None:
-                given[each.name] = value if isinstance(value, str) else tuple(value)
-        return cls(**given)
-
-    def as_json(self) -> dict[str, Any]:
-        """Every choice by name, as an evaluation stores it."""
-        return {k: v if isinstance(v, str) else list(v) for k, v in asdict(self).items()}
 
     @property
     def query(self) -> str:
@@ -110,17 +98,19 @@ def request_evaluation(request: EvaluationRequest, by: User) -> Evaluation:
     request.check()
     if not request.methods:
         raise NothingToScoreError("Choose at least one method to evaluate.")
+    # Stored by key: pages that get a gold text later do not change this evaluation.
     keys = list(pages_of(request).order_by("pk").values_list("pk", flat=True))
     if not keys:
         raise NothingToScoreError(_no_pages(request))
     with transaction.atomic():
-        methods = distinct(request.methods)
+        methods = method_versions(request.methods)
         evaluation = Evaluation.objects.create(
             name=(request.name or _name(request, len(methods)))[:_LONGEST_NAME],
             selection=request.as_json(),
             created_by=by,
         )
         evaluation.methods.set(methods)
+        # In bulk: pages.set() would first look up all keys in one query.
         through = Evaluation.pages.through
         rows = [through(evaluation_id=evaluation.pk, page_id=key) for key in keys]
         through._default_manager.bulk_create(rows, batch_size=_ROWS_AT_A_TIME)
@@ -130,7 +120,7 @@ def request_evaluation(request: EvaluationRequest, by: User) -> Evaluation:
 
 def evaluate_again(evaluation: Evaluation, by: User) -> Run:
     """A new run that scores missing pairs; the one under way, if there is one."""
-    run = order_run(
+    run = request_run(
         Run(
             kind=Run.Kind.EVALUATE,
             settings={"evaluation": evaluation.pk},
@@ -141,11 +131,6 @@ def evaluate_again(evaluation: Evaluation, by: User) -> Run:
     evaluation.run = run
     evaluation.save(update_fields=["run"])
     return run
-
-
-def request_of(evaluation: Evaluation) -> EvaluationRequest:
-    """The request of an evaluation, to repeat it."""
-    return EvaluationRequest.from_json(evaluation.selection)
 
 
 def listed_evaluations() -> QuerySet[Evaluation]:

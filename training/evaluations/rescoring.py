@@ -59,6 +59,7 @@ def rescore(page: Page) -> list[PageScore]:
         scores = list(rows.select_related("method", "extracted"))
         if gold is None or not scores:
             return scores
+        # Before the transaction: long texts take seconds, and others would wait for the lock.
         _renumber(scores, gold)
         with transaction.atomic():
             # Every change of the gold text locks the row of the page first.

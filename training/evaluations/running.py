@@ -14,7 +14,7 @@ from annotate.models import Page
 from contentseeker.result import Status
 from contentseeker.scoring import warm_up
 from training.errors import TrainingError
-from training.evaluations.methods import choice_of, instance, method_version
+from training.evaluations.methods import choice_of, method_instance, method_version
 from training.evaluations.rescoring import rescore_stale, scores_of
 from training.evaluations.scorers import PageToScore, Places, prepare, scored
 from training.evaluations.storing import Batch, NewScore
@@ -62,6 +62,7 @@ def run_evaluation(run: Run, *, on_progress: OnProgress = lambda done, step: Non
     evaluation = Evaluation.objects.filter(pk=run.settings["evaluation"]).first()
     if evaluation is None:
         raise TrainingError("The evaluation was deleted. Request a new one.")
+    # A restarted run is a new row, which the dashboard has to follow.
     Evaluation.objects.filter(pk=evaluation.pk).update(run=run)
     with Steps(run, WEIGHTS, on_progress) as steps:
         steps.begin(LOADING)
@@ -77,7 +78,7 @@ def run_evaluation(run: Run, *, on_progress: OnProgress = lambda done, step: Non
 
 
 def _missing(evaluation: Evaluation) -> _Work:
-    renew(evaluation)
+    replace_updated_methods(evaluation)
     methods = list(evaluation.methods.select_related("model__genre"))
     known: dict[int, set[int]] = defaultdict(set)
     for page, method in scores_of(evaluation).values_list("page", "method"):
@@ -85,12 +86,12 @@ def _missing(evaluation: Evaluation) -> _Work:
     missing = {}
     for key in evaluation.pages.order_by("pk").values_list("pk", flat=True):
         there = known.get(key, set())
-        if places := tuple(n for n, each in enumerate(methods) if each.pk not in there):
+        if places := tuple(n for n, method in enumerate(methods) if method.pk not in there):
             missing[key] = places
     return _Work(evaluation, methods, missing)
 
 
-def renew(evaluation: Evaluation) -> list[MethodVersion]:
+def replace_updated_methods(evaluation: Evaluation) -> list[MethodVersion]:
     """Replace methods whose software was updated since; returns the new ones.
 
     The installed software could give other texts than the scored ones. A method with a score
@@ -98,6 +99,7 @@ def renew(evaluation: Evaluation) -> list[MethodVersion]:
     """
     pages = evaluation.pages.count()
     renewed = []
+    # A list, because the loop changes the relation.
     for old in list(evaluation.methods.select_related("model__genre")):
         scores = PageScore.objects.filter(method=old, page__evaluations=evaluation)
         if scores.count() < pages and (new := method_version(choice_of(old))) != old:
@@ -108,9 +110,10 @@ def renew(evaluation: Evaluation) -> list[MethodVersion]:
 
 
 def _score(work: _Work, steps: Steps) -> None:
-    instances = [instance(method) for method in work.methods]
+    instances = [method_instance(method) for method in work.methods]
     is_large = work.pairs >= MANY_PAIRS
     if not is_large:
+        # In a thread, so that the heartbeat goes on while models load. Processes load their own.
         run_in_thread(partial(warm_up, instances), steps.report)
     steps.begin(SCORING)
     batch, done = Batch(), 0

@@ -16,6 +16,7 @@ from training.models import ExtractedText, PageScore
 
 MOST_SECONDS: Final = 1.0
 """Scores are committed after so many seconds at the latest."""
+# Bounds the size of one transaction.
 _MOST_AT_ONCE: Final = 500
 # Another run may store the same pair, or a page may be deleted, before our insert.
 _MOST_RACES: Final = 5
@@ -70,7 +71,7 @@ def store_scores(scores: Sequence[NewScore]) -> None:
 
 
 def _new_ones(scores: Sequence[NewScore]) -> list[NewScore]:
-    pages, methods = {each.page for each in scores}, {each.method for each in scores}
+    pages, methods = {score.page for score in scores}, {score.method for score in scores}
     rows = PageScore.objects.filter(page__in=pages, method__in=methods)
     known = set(rows.values_list("method", "page"))
     # A page that was deleted meanwhile needs no score.
@@ -79,16 +80,17 @@ def _new_ones(scores: Sequence[NewScore]) -> list[NewScore]:
 
 
 def _write(scores: Sequence[NewScore]) -> None:
-    rows = PageScore.objects.bulk_create([_row(each) for each in scores])
+    # Scores first: each text is stored under the key of its score.
+    rows = PageScore.objects.bulk_create([_row(score) for score in scores])
     ExtractedText.objects.bulk_create(
         [
             ExtractedText(
                 score=row,
-                compressed=zlib.compress(each.scored.text.encode()),
-                nodes=list(each.scored.nodes),
-                detail=each.scored.detail,
+                compressed=zlib.compress(score.scored.text.encode()),
+                nodes=list(score.scored.nodes),
+                detail=score.scored.detail,
             )
-            for row, each in zip(rows, scores, strict=True)
+            for row, score in zip(rows, scores, strict=True)
         ]
     )
 

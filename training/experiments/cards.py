@@ -34,7 +34,7 @@ class Card:
     """An experiment: its question, and the tables of the thesis or a paper that it repeats."""
 
     experiment: Experiment
-    redoes: str
+    repeats: str
     source: str
     """The thesis or the paper that did it first."""
     keeps_defaults: bool
@@ -48,7 +48,7 @@ def cards() -> list[Card]:
 
 
 def _card(experiment: Experiment) -> Card:
-    source, redoes = _FIRST.get(Run.Kind(experiment.kind), (_THESIS, ""))
+    source, repeats = _FIRST.get(Run.Kind(experiment.kind), (_THESIS, ""))
     # The widest priors take long, and did not do best here (docs/benchmarks.md); of the thesis
     # about paginated sites only a summary is known.
-    return Card(experiment, redoes, source, source not in (_SEQUENCES, _PAGINATION))
+    return Card(experiment, repeats, source, source not in (_SEQUENCES, _PAGINATION))

@@ -87,7 +87,7 @@ class ExperimentRequest:
 
     def changed(self) -> dict[str, Any]:
         """The settings that differ from their defaults."""
-        defaults = {each.name: each.default for each in choices(self.experiment)}
+        defaults = {choice.name: choice.default for choice in choices(self.experiment)}
         values = flat(self.settings)
         return {name: value for name, value in values.items() if value != defaults.get(name)}
 
@@ -95,22 +95,23 @@ class ExperimentRequest:
 def choices(experiment: Experiment) -> tuple[Parameter, ...]:
     """All settings with their defaults, in the order of the form."""
     own = parameters_of(experiment.settings)
-    if CONFIGURATION not in {each.name for each in fields(experiment.settings)}:
+    if CONFIGURATION not in {field.name for field in fields(experiment.settings)}:
         return own
     defaults = flat(experiment.write(experiment.settings()))
-    return (*own, *(replace(each, default=defaults[each.name]) for each in _learners()))
+    return (*own, *(replace(choice, default=defaults[choice.name]) for choice in _learners()))
 
 
 def checked(experiment: Experiment, values: Flat) -> dict[str, Any]:
     """All settings as a run stores them; missing values get their defaults."""
     own: dict[str, Any] = {}
     learners: dict[str, Any] = {}
-    known = {each.name for each in choices(experiment)}
+    known = {choice.name for choice in choices(experiment)}
     for name, value in values.items():
         if name not in known:
             raise NoSuchSettingError(
                 f"{name}: the experiment has no such setting. There are: {', '.join(known)}."
             )
+        # Settings of the learner have a dot, and are stored in an object of their own.
         part, _, key = name.rpartition(".")
         (learners if part else own)[key] = value
     try:
@@ -121,6 +122,7 @@ def checked(experiment: Experiment, values: Flat) -> dict[str, Any]:
             configuration = Configuration.from_json({**defaults, **learners})
             learner(configuration)
             own[CONFIGURATION] = configuration.as_json()
+        # Read and written again: a run stores every setting, even those left at their default.
         return experiment.write(experiment.read(own))
     except ArgumentError as error:
         raise NoSuchSettingError(str(error)) from error
@@ -139,7 +141,7 @@ def flat(settings: Mapping[str, Any]) -> dict[str, Any]:
 
 def from_text(experiment: Experiment, texts: Iterable[str]) -> dict[str, Any]:
     """Values from lines like ``folds=5``, as the command line takes them."""
-    known = {each.name: each for each in choices(experiment)}
+    known = {choice.name: choice for choice in choices(experiment)}
     values = {}
     for text in texts:
         name, is_given, value = text.partition("=")
@@ -164,6 +166,7 @@ def _learners() -> tuple[Parameter, ...]:
         meaning="Of the algorithm, written like min_objects=4, confidence=0.1.",
         choices=(),
     )
+    # The algorithm is the first setting; its parameters come right after it.
     return (found[0], last, *found[1:])
 
 

@@ -108,10 +108,10 @@ def _shown(table: Mapping[str, Any]) -> ShownTable:
 
 def _best_cells(names: Sequence[str], rows: Sequence[Sequence[Value]]) -> set[tuple[int, int]]:
     """Line and place of the highest values of each measure, within each context."""
-    scene = [place for place, name in enumerate(names) if name.lower() in CONTEXT]
+    grouping = [place for place, name in enumerate(names) if name.lower() in CONTEXT]
     groups: dict[tuple[Value, ...], list[int]] = {}
     for line, row in enumerate(rows):
-        groups.setdefault(tuple(row[place] for place in scene), []).append(line)
+        groups.setdefault(tuple(row[place] for place in grouping), []).append(line)
     return {
         (line, place)
         for place, name in enumerate(names)
@@ -146,6 +146,7 @@ def _text(value: Value, *, is_whole: bool) -> str:
     match value:
         case None:
             return ""
+        # Before the numbers, because a bool is an int.
         case bool():
             return "yes" if value else "no"
         case int() | float() if is_whole:

@@ -25,7 +25,7 @@ from training.models import Run, TrainingSet
 from training.pages.gold_pages import gold_pages, pages_with_gold
 from training.pages.linked_pages import linked_pages, pages_with_next_links
 from training.pages.typed_pages import pages_with_types, typed_pages
-from training.runs.requests import order_run
+from training.runs.requests import request_run
 from training.runs.steps import WHOLE
 from training.runs.worker_pool import run_in_thread
 from training.training_sets.freezing import build_training_set, default_request, rows_of
@@ -46,8 +46,9 @@ def request_experiment(request: ExperimentRequest, by: User) -> Run:
     """A queued run of the experiment; the one under way with these settings, if there is one."""
     genres = _genres(request)
     described = json.dumps([request.kind, request.as_json()], sort_keys=True)
+    # A hash, because a purpose has at most 100 characters and settings may have more.
     purpose = f"experiment {request.kind} {sha256(described.encode()).hexdigest()[:32]}"
-    return order_run(
+    return request_run(
         Run(
             kind=request.kind,
             genre=genres[0] if len(genres) == 1 else None,
@@ -89,7 +90,7 @@ def gather(
         sets.append(build_training_set(default_request(genre, request.origins), on_page))
         if request.experiment.needs_pages:
             pages[genre.slug] = list(gold_pages(pages_with_gold().filter(genre=genre)))
-    rows = {each.genre.slug: rows_of(each) for each in sets}
+    rows = {frozen.genre.slug: rows_of(frozen) for frozen in sets}
     return Data(rows, pages), sets
 
 
@@ -158,6 +159,7 @@ class _Progress:
     def write(self) -> None:
         """Store the newest report; raises if the run was cancelled."""
         done, total, step = self._latest
+        # The column holds 100 characters.
         self._run.report(done, total, step=step[:100], log=self.log)
 
 
@@ -187,6 +189,7 @@ def _store(run: Run, outcome: Outcome, sets: Sequence[TrainingSet], log: str) ->
             log=log,
         ):
             raise JobCancelledError
+    # Written when the run is closed.
     run.done = run.total = WHOLE
 
 

@@ -14,7 +14,7 @@ from annotate.errors import AnnotateError
 from annotate.forms.exports import Checkboxes
 from annotate.models import Corpus, Genre, Page, Source
 from contentseeker.method import Family
-from training.evaluations.methods import chosen, method_choices, model_choices, written
+from training.evaluations.methods import format_choice, method_choices, model_choices, parse_choice
 from training.evaluations.requests import ALL, EvaluationRequest
 from training.forms.checked_form import CheckedForm
 from training.models import Evaluation, Finding
@@ -69,12 +69,13 @@ class EvaluationForm(CheckedForm):
 
     def __init__(self, *args: Any, given: Sequence[str] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._options = {each.name: each for each in method_choices()}
+        self._options = {method.name: method for method in method_choices()}
+        # Choices with parameters come from links only; without a box they would be refused.
         more = [text for text in given if text not in self._options]
         self.offer("methods", [(text, text) for text in (*self._options, *more)])
         models = model_choices()
-        self._kinds = {each.key: each.kind for each in models}
-        self.offer("models", [(each.key or _GENERAL, each.label) for each in models])
+        self._kinds = {model.key: model.kind for model in models}
+        self.offer("models", [(model.key or _GENERAL, model.label) for model in models])
         self.offer("corpora", Corpus.objects.values_list("slug", "name"))
         self.offer("genres", Genre.objects.values_list("slug", "name"))
 
@@ -89,8 +90,9 @@ class EvaluationForm(CheckedForm):
         names, models = methods_and_models(query.getlist("methods"))
         form = cls(given=names)
         form.fill_in(query)
+        # The baselines of the thesis are many: they are offered, but not ticked.
         form.initial["methods"] = names or [
-            each.name for each in form._options.values() if each.family != Family.BASELINE
+            method.name for method in form._options.values() if method.family != Family.BASELINE
         ]
         ticked = [key or _GENERAL for key in models]
         form.initial["models"] = ticked or query.getlist("models") or [_GENERAL]
@@ -115,7 +117,7 @@ class EvaluationForm(CheckedForm):
             raise forms.ValidationError("Choose at least one method.")
         for name in names:
             try:
-                chosen(name)
+                parse_choice(name)
             except AnnotateError as error:
                 raise forms.ValidationError(str(error)) from error
         return names
@@ -142,7 +144,7 @@ class EvaluationForm(CheckedForm):
             option = self._options.get(name)
             kind = option.kind if option else None
             keys = [""] if kind is None else models_of_kind(ticked, self._kinds, kind)
-            found += [written(name, key) for key in keys]
+            found += [format_choice(name, key) for key in keys]
         return tuple(found)
 
 
@@ -163,18 +165,8 @@ class ScoreFilterForm(CheckedForm):
         super().__init__(initial=asdict(chosen), use_required_attribute=False)
         self._chosen = chosen
         pages = Page.objects.filter(evaluations=evaluation)
-        kinds = list(
-            pages.order_by()
-            .values_list(
-                "corpus__slug",
-                "corpus__name",
-                "genre__slug",
-                "genre__name",
-                "page_type",
-                "source__split",
-            )
-            .distinct()
-        )
+        named = ("corpus__slug", "corpus__name", "genre__slug", "genre__name")
+        kinds = list(pages.order_by().values_list(*named, "page_type", "source__split").distinct())
         self._offer("corpus", {(row[0], row[1]) for row in kinds})
         self._offer("genre", {(row[2], row[3]) if row[2] else _NO_GENRE for row in kinds})
         self._offer("page_type", {(row[4], Page.PageType(row[4]).label) for row in kinds})
@@ -205,8 +197,9 @@ class ScoreFilterForm(CheckedForm):
 
 def _causes() -> list[tuple[str, str]]:
     """The causes that were ever tagged, in any evaluation."""
+    # Unordered: the order would become part of what is distinct.
     found = Finding.objects.order_by().values_list("cause", flat=True).distinct()
-    offered = [(each, str(Finding.Cause(each).label)) for each in found]
+    offered = [(cause, str(Finding.Cause(cause).label)) for cause in found]
     return [*offered, _UNTAGGED] if offered else []
 
 
@@ -220,8 +213,8 @@ def methods_and_models(texts: Sequence[str]) -> tuple[list[str], list[str]]:
 
     If there are none, or a choice has parameters, all texts are returned as methods.
     """
-    takers = {each.name: each.kind for each in method_choices() if each.kind}
-    kinds = {each.key: each.kind for each in model_choices()}
+    takers = {method.name: method.kind for method in method_choices() if method.kind}
+    kinds = {model.key: model.kind for model in model_choices()}
     split = {text: text.partition("@")[::2] for text in texts}
     pairs = [pair for text, pair in split.items() if pair[0] in takers and "?" not in text]
     names, models = (

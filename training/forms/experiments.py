@@ -70,6 +70,7 @@ class ExperimentForm(CheckedForm):
         """An unbound form with the choices of a query string."""
         form = cls(experiment)
         form.fill_in(query)
+        # All genres, unless the link chose some.
         form.initial.setdefault("genres", [genre.slug for genre in form._genres])
         return form
 
@@ -97,29 +98,30 @@ class ExperimentForm(CheckedForm):
     @property
     def own_fields(self) -> list[BoundField]:
         """The fields of the experiment itself."""
-        return [self[each.name] for each in self._choices if not _is_of_learner(each)]
+        return [self[choice.name] for choice in self._choices if not _is_of_learner(choice)]
 
     @property
     def learner_fields(self) -> list[BoundField]:
         """The fields of the learner."""
-        return [self[each.name] for each in self._choices if _is_of_learner(each)]
+        return [self[choice.name] for choice in self._choices if _is_of_learner(choice)]
 
     @property
     def is_learner_changed(self) -> bool:
         """Whether a field of the learner is wrong or changed, so that it must be shown."""
-        names = {each.name: each for each in self._choices if _is_of_learner(each)}
+        names = {choice.name: choice for choice in self._choices if _is_of_learner(choice)}
         return any(
-            name in self.errors or str(self[name].value()) != str(each.default)
-            for name, each in names.items()
+            name in self.errors or str(self[name].value()) != str(choice.default)
+            for name, choice in names.items()
         )
 
     def _check_labels(self, cleaned: Mapping[str, Any]) -> None:
-        found = {each.genre.slug: each for each in labelled_genres(cleaned["origins"])}
+        found = {genre.genre.slug: genre for genre in labelled_genres(cleaned["origins"])}
+        # As default_request does: gold texts are used where there are no labels.
         from_gold = not cleaned["origins"] or Label.Origin.GOLD in cleaned["origins"]
         for slug in cleaned["genres"]:
             genre = found.get(slug)
             if genre is None or not (genre.labels or (from_gold and genre.gold)):
-                name = next(each.name for each in self._genres if each.slug == slug)
+                name = next(genre.name for genre in self._genres if genre.slug == slug)
                 self.add_error(
                     "genres",
                     f"{name}: its training pages have no label of the chosen origins. Choose "
@@ -132,7 +134,7 @@ def _field(choice: Parameter, several: tuple[str, ...] | None) -> forms.Field:
     if several:
         tasks = all_tasks()
         field: forms.Field = ListField(
-            choices=[(each, tasks[each].title if each in tasks else each) for each in several],
+            choices=[(word, tasks[word].title if word in tasks else word) for word in several],
             initial=_parts(str(choice.default)),
             help_text=_OUT_OF.sub("", choice.meaning),
         )
@@ -156,4 +158,4 @@ def _genres_for(experiment: Experiment) -> dict[Genre, str]:
         return typed_genres()
     if experiment.needs_links:
         return linked_genres()
-    return {each.genre: str(each) for each in labelled_genres()}
+    return {genre.genre: str(genre) for genre in labelled_genres()}

@@ -18,6 +18,7 @@ def field_for(parameter: Parameter) -> forms.Field:
         "label": parameter.name.replace("_", " ").capitalize(),
         "help_text": parameter.meaning,
         "initial": default,
+        # An empty field means the default.
         "required": False,
     }
     if isinstance(default, bool):
@@ -25,7 +26,7 @@ def field_for(parameter: Parameter) -> forms.Field:
             choices=_YES_OR_NO, coerce=_is_yes, empty_value=None, **options
         )
     if parameter.choices:
-        return forms.ChoiceField(choices=[(each, each) for each in parameter.choices], **options)
+        return forms.ChoiceField(choices=[(word, word) for word in parameter.choices], **options)
     if isinstance(default, int):
         return forms.IntegerField(**options, **_limits(parameter))
     if isinstance(default, float):

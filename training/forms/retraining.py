@@ -28,11 +28,11 @@ from training.training_sets.pages import AGREEMENTS, MAJORITY
 
 _CHOICES: Final = tuple(
     replace(
-        each,
-        default=getattr(DEFAULT_PLAN, each.name),
-        choices=tuple(ALGORITHMS) if each.name == "algorithm" else each.choices,
+        choice,
+        default=getattr(DEFAULT_PLAN, choice.name),
+        choices=tuple(ALGORITHMS) if choice.name == "algorithm" else choice.choices,
     )
-    for each in parameters_of(Configuration)
+    for choice in parameters_of(Configuration)
 )
 _LABELS: Final = {
     "selection": "Feature selection",
@@ -84,6 +84,7 @@ class RetrainForm(CheckedForm):
         for choice in _CHOICES:
             self.fields[choice.name] = _configuration_field(choice)
         for name, algorithm in ALGORITHMS.items():
+            # The fields of all algorithms: a script shows only those of the chosen one.
             for parameter in algorithm.parameters:
                 self.fields[_key(name, parameter)] = field_for(parameter)
         for kind in KINDS.values():
@@ -99,11 +100,11 @@ class RetrainForm(CheckedForm):
     @property
     def configuration(self) -> Configuration:
         """The plan of a Content Seeker."""
-        chosen = {each.name: given(each, self.cleaned_data[each.name]) for each in _CHOICES}
+        chosen = {choice.name: given(choice, self.cleaned_data[choice.name]) for choice in _CHOICES}
         algorithm = str(chosen["algorithm"])
         parameters = {
-            each.name: given(each, self.cleaned_data[_key(algorithm, each)])
-            for each in ALGORITHMS[algorithm].parameters
+            choice.name: given(choice, self.cleaned_data[_key(algorithm, choice)])
+            for choice in ALGORITHMS[algorithm].parameters
         }
         return Configuration.from_json({**chosen, "parameters": parameters})
 
@@ -118,6 +119,7 @@ class RetrainForm(CheckedForm):
         """The chosen labels."""
         chosen = {name: tuple(self.cleaned_data[name]) for name in ("annotators", "origins")}
         agreement = self.cleaned_data["agreement"] or MAJORITY
+        # Only an explicit choice replaces the default, which may be gold texts.
         if any(chosen.values()):
             return TrainingSetRequest(self._genre.slug, **chosen, agreement=agreement)
         return replace(default_request(self._genre), agreement=agreement)
@@ -132,7 +134,7 @@ class RetrainForm(CheckedForm):
         """Every kind with parameters: its choices, its label, and the fields."""
         for kind in KINDS.values():
             if kind.parameters:
-                fields = [self[_key(kind.name, each)] for each in kind.parameters]
+                fields = [self[_key(kind.name, choice)] for choice in kind.parameters]
                 yield " ".join(kind.choices), kind.label, fields
 
     @property
@@ -145,14 +147,14 @@ class RetrainForm(CheckedForm):
     def algorithms(self) -> Iterator[tuple[Algorithm, list[BoundField]]]:
         """Every algorithm with the fields of its parameters."""
         for name, algorithm in ALGORITHMS.items():
-            yield algorithm, [self[_key(name, each)] for each in algorithm.parameters]
+            yield algorithm, [self[_key(name, choice)] for choice in algorithm.parameters]
 
     def _given(self, choice: str) -> dict[str, Any]:
         if choice == SEEKER:
             return self.configuration.as_json()
         kind = kind_of_choice(choice)
-        values = {each: self.cleaned_data[_key(kind.name, each)] for each in kind.parameters}
-        return {each.name: given(each, value) for each, value in values.items()}
+        values = {choice: self.cleaned_data[_key(kind.name, choice)] for choice in kind.parameters}
+        return {choice.name: given(choice, value) for choice, value in values.items()}
 
     def _offer_annotators(self) -> None:
         labels = Label.objects.filter(annotator=OuterRef("pk"), page__genre=self._genre)

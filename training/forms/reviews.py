@@ -21,7 +21,7 @@ class WorstForm(CheckedForm):
         super().__init__(initial=start, use_required_attribute=False)
         methods = [(version.pk, version.label) for version in scores.methods]
         self.offer("method", methods)
-        self.offer("other", [each for each in methods if each[0] != order.method])
+        self.offer("other", [method for method in methods if method[0] != order.method])
         if order.order != "disagreement":
             del self.fields["other"]
         if len(methods) < 2:

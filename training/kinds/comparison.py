@@ -81,7 +81,7 @@ def score_both(
 
 def _text_scores(methods: Sequence[MethodInstance], page: GoldPage) -> tuple[int, list[TextScores]]:
     scored = score_page(methods, page)
-    return page.key, [(each.lcs.precision, each.lcs.recall, each.lcs.f1) for each in scored]
+    return page.key, [(score.lcs.precision, score.lcs.recall, score.lcs.f1) for score in scored]
 
 
 def _outcome(genre: Genre, baseline: str, scores: Sequence[ComparedPage]) -> dict[str, Any]:
@@ -101,6 +101,7 @@ def _outcome(genre: Genre, baseline: str, scores: Sequence[ComparedPage]) -> dic
         sentence = verdict_sentence(
             words, f1, len(scores), f"paired t-test, {p_in_words(test.t_test.p_value)}"
         )
+    # With the key, so that equal changes have a fixed order.
     losses = sorted((theirs[2] - ours[2], key) for key, ours, theirs in scores)
     return {
         "verdict": verdict,

@@ -48,6 +48,7 @@ class ReadPages:
         folds = np.full(len(sources), NO_FOLD)
         # One source cannot be cut; the run's log then says that it is not cross-validated.
         with suppress(ArgumentError):
+            # One class for all: whole pages are cut here, which have no class of their own.
             same = np.ones(len(sources), dtype=np.int8)
             cut = folds_by_source(sources, same, number=FOLDS, seed=SEED)
             for number, places in enumerate(cut):

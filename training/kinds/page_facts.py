@@ -17,6 +17,7 @@ from training.training_sets.freezing import MANY_PAGES, TrainingSetRequest
 class PageFactsKind(ModelKind[Model, PlanType]):
     """Reads pages that have a known fact. No rows of elements, so no training set is frozen."""
 
+    # The form then offers no choice of labels.
     uses_element_labels = False
     data_key: ClassVar[str]
     """The key of the manifest's facts under which the hash of the data is stored."""

@@ -23,11 +23,11 @@ class SettingsPlan:
     def from_json(cls, stored: Mapping[str, Any]) -> Self:
         """From a dictionary that ``as_json`` returned."""
         # Stored plans may name settings that no longer exist, such as a choice of learners.
-        names = {each.name for each in parameters_of(cls.settings_type)}
+        names = {parameter.name for parameter in parameters_of(cls.settings_type)}
         given = {name: value for name, value in stored.items() if name in names}
         return cls(cls.settings_type(**given))
 
     def as_json(self) -> dict[str, Any]:
         """Every setting by name, and the kind."""
-        names = [each.name for each in parameters_of(type(self.settings))]
+        names = [parameter.name for parameter in parameters_of(type(self.settings))]
         return {MODEL: self.kind} | {name: getattr(self.settings, name) for name in names}

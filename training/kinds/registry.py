@@ -34,6 +34,7 @@ KINDS: Final[dict[str, AnyKind]] = {each.name: each for each in _ALL}
 """By the name that ``ModelVersion.kind`` stores."""
 
 
+# Rows outlive checkouts: the kind may be of a newer release, or have been removed.
 class UnknownKindError(TrainingError):
     """A stored model is of a kind that this checkout does not have."""
 
@@ -53,17 +54,17 @@ def kind_named(name: str) -> AnyKind:
 
 def kind_of_model(model: object) -> AnyKind:
     """The kind of a loaded model."""
-    return next(each for each in KINDS.values() if isinstance(model, each.model_type))
+    return next(kind for kind in KINDS.values() if isinstance(model, kind.model_type))
 
 
 def kind_of_plan(plan: Plan) -> AnyKind:
     """The kind of model that a plan makes."""
-    return next(each for each in KINDS.values() if isinstance(plan, each.plan_type))
+    return next(kind for kind in KINDS.values() if isinstance(plan, kind.plan_type))
 
 
 def kind_of_choice(choice: str) -> AnyKind:
     """The kind that one of the ``choices`` belongs to."""
-    return next(each for each in KINDS.values() if choice in each.choices)
+    return next(kind for kind in KINDS.values() if choice in kind.choices)
 
 
 def kind_of_configuration(stored: Mapping[str, Any]) -> AnyKind:
@@ -73,19 +74,20 @@ def kind_of_configuration(stored: Mapping[str, Any]) -> AnyKind:
 
 def kind_of_manifest(manifest: Mapping[str, Any]) -> AnyKind:
     """The kind that reads a manifest's format; Content Seeker refuses an unknown one."""
-    known = (each for each in KINDS.values() if manifest.get("format") in each.formats)
+    known = (kind for kind in KINDS.values() if manifest.get("format") in kind.formats)
     return next(known, KINDS[ContentSeekerKind.name])
 
 
 def kind_of_method(name: str) -> AnyKind | None:
     """The kind of models that a registered method takes; None if it takes none."""
     family = registry.get(name).family
-    return next((each for each in KINDS.values() if each.family is family), None)
+    # Families without models, such as baselines, belong to no kind.
+    return next((kind for kind in KINDS.values() if kind.family is family), None)
 
 
 def choices() -> dict[str, str]:
     """All models that can be retrained, by key, with their titles."""
-    return {key: title for each in KINDS.values() for key, title in each.choices.items()}
+    return {key: title for kind in KINDS.values() for key, title in kind.choices.items()}
 
 
 def default_choice() -> str:
@@ -122,4 +124,4 @@ def uses_element_labels(configuration: Mapping[str, Any]) -> bool:
 
 def all_tasks() -> dict[str, TaskWords]:
     """The tasks of all kinds, by name."""
-    return {name: words for each in KINDS.values() for name, words in each.tasks.items()}
+    return {name: words for kind in KINDS.values() for name, words in kind.tasks.items()}

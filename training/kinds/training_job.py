@@ -153,6 +153,7 @@ class PageFitter(ABC, Generic[Example, PlanType]):
 
         examples = drawn_examples(data, fold) if self.draws_pages else data.trained(fold)
         try:
+            # Without facts, which only the stored model has.
             model = self.fit(data.plan, examples, {})
         except ArgumentError as error:
             return str(error)
@@ -176,6 +177,7 @@ def page_job(
     data: TrainingData[Any, Any], fitter: PageFitter[Any, Any], *, task: str, unit: str
 ) -> TrainingJob:
     """The job of a kind that tests page by page and has one task."""
+    # Negative if there is one source only: such pages are fitted on, but never tested.
     numbers = sorted({page.fold for page in data.pages if page.fold >= 0})
     folds = [PageFold(number, task) for number in numbers]
     note = f"Each fold's model is fitted on {MOST_PAGES:,} pages only, drawn by the seed."
@@ -187,6 +189,7 @@ def page_job(
         fitter.fit_all,
         tasks=(task,),
         unit=unit,
+        # A fit that needs no limit on pages is over before processes have started.
         is_large=fitter.draws_pages and len(data.pages) >= MANY_PAGES,
         note=note if is_drawn else "",
     )

@@ -11,6 +11,7 @@ class Artefact(models.Model):
     """The bytes of one file. Never changed."""
 
     sha256 = models.CharField(max_length=64, primary_key=True)
+    # Known without reading the bytes.
     size = models.PositiveBigIntegerField()
     data = models.BinaryField()
 

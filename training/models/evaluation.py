@@ -12,9 +12,11 @@ class Evaluation(models.Model):
     """Method versions that are compared on pages; scores belong to these, not to it."""
 
     name = models.CharField(max_length=200)
+    # Scores belong to methods and pages, so that evaluations share them.
     methods = models.ManyToManyField(MethodVersion, related_name="evaluations")
     pages = models.ManyToManyField(Page, related_name="evaluations")
     selection = models.JSONField(default=dict, help_text="How methods and pages were chosen.")
+    # Earlier runs are kept, but only the latest one is shown.
     run = models.ForeignKey(
         Run,
         models.PROTECT,

@@ -21,6 +21,7 @@ class Finding(models.Model):
         PAGE_BROKEN = "page-broken", "page is broken"
         OTHER = "other", "something else"
 
+    # No index: the constraint on score and cause begins with the score.
     score = models.ForeignKey(PageScore, models.CASCADE, related_name="findings", db_index=False)
     cause = models.CharField(max_length=20, choices=Cause)
     note = models.CharField(max_length=200, blank=True)

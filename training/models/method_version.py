@@ -11,6 +11,7 @@ class MethodVersion(models.Model):
     A version always extracts the same text from a page, so no score is computed twice.
     """
 
+    # Unique: whoever requests the same method again gets this row, with all its scores.
     digest = models.CharField(
         max_length=64, unique=True, help_text="SHA-256 of all that the text depends on."
     )
@@ -19,6 +20,7 @@ class MethodVersion(models.Model):
     parameters = models.JSONField(
         default=dict, blank=True, help_text="Those that differ from the method's defaults."
     )
+    # Protected: a model with scores cannot be deleted.
     model = models.ForeignKey(
         ModelVersion,
         models.PROTECT,

@@ -52,6 +52,7 @@ class ModelVersion(models.Model):
         LIVE = "live", "live"
         RETIRED = "retired", "retired"
 
+    # No index: the constraint on genre and number begins with the genre.
     genre = models.ForeignKey(Genre, models.PROTECT, related_name="versions", db_index=False)
     number = models.PositiveIntegerField(help_text="Counted per genre.")
     kind = models.CharField(max_length=16, choices=Kind, default=Kind.CONTENT_SEEKER)
@@ -78,11 +79,13 @@ class ModelVersion(models.Model):
 
     class Meta:
         ordering = ["-pk"]
+        # The names of states and kinds are written out: Meta cannot see the classes above.
         constraints = [
             models.UniqueConstraint(fields=["genre", "number"], name="model_version_numbered_once"),
             models.UniqueConstraint(
                 fields=["genre"],
                 condition=Q(state="live") & ~Q(kind="next-link"),
+                # The database keeps two people from promoting two models at once.
                 name="model_version_one_extracts",
             ),
             models.UniqueConstraint(

@@ -25,6 +25,7 @@ class PageScore(models.Model):
         LOW_CONFIDENCE = "low_confidence", "only a guess"
         FAILED = "failed", "failed"
 
+    # No index: the constraint on method and page begins with the method.
     method = models.ForeignKey(MethodVersion, models.PROTECT, related_name="scores", db_index=False)
     page = models.ForeignKey(Page, models.CASCADE, related_name="scores")
     gold = models.ForeignKey(GoldStandard, models.CASCADE, related_name="+", db_index=False)
@@ -72,6 +73,7 @@ class ExtractedText(models.Model):
     score = models.OneToOneField(
         PageScore, models.CASCADE, primary_key=True, related_name="extracted"
     )
+    # With zlib: text shrinks to a fraction, and there is one per method and page.
     compressed = models.BinaryField()
     nodes = models.JSONField(default=list, blank=True, help_text="The chosen elements, if any.")
     detail = models.TextField(blank=True, help_text="What lies behind the status.")

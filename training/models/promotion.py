@@ -14,6 +14,7 @@ class PromotionQuerySet(models.QuerySet["Promotion"]):
     def in_slot(self, slot: Slot) -> Self:
         """Promotions of a slot. A roll-back to the shipped model has only ``previous``."""
         kind = ModelVersion.Kind.NEXT_LINK
+        # The slot is not stored: it follows from the kind of either version.
         about_next = Q(version__kind=kind) | Q(version__isnull=True, previous__kind=kind)
         return self.filter(about_next) if slot == Slot.NEXT_LINKS else self.exclude(about_next)
 

@@ -66,9 +66,11 @@ class Run(Job):
             models.UniqueConstraint(
                 fields=["purpose"],
                 condition=Q(state__in=["queued", "running"]),
+                # Of two clicks at the same moment only one stores a run; see request_run.
                 name="run_once_at_a_time",
             )
         ]
+        # Lists show the newest runs of some kinds.
         indexes = [models.Index(fields=["kind", "-id"], name="run_by_kind")]
 
     @property

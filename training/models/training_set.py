@@ -9,6 +9,7 @@ from training.models.artefact import Artefact
 class TrainingSet(models.Model):
     """The labelled elements that models were trained on. Equal labels give equal digests."""
 
+    # No index: the constraint on genre and digest begins with the genre.
     genre = models.ForeignKey(Genre, models.PROTECT, related_name="training_sets", db_index=False)
     digest = models.CharField(max_length=64, help_text="SHA-256 of the rows.")
     selection = models.JSONField(default=dict, help_text="Which pages and labels were chosen.")

@@ -31,6 +31,7 @@ def reserve_for_evaluation(
     """
     with transaction.atomic():
         sources = Source.objects.filter(_has_references(genre, slot), split=Source.Split.TRAIN)
+        # Locked: a second click at the same moment must not draw from the same sources.
         found = list(sources.select_for_update().order_by("host"))
         if len(found) < 2:
             raise TrainingError(

@@ -68,8 +68,8 @@ class VersionLine:
 
     version: ModelVersion
     name: str
-    made: str
-    """The plan in one line."""
+    plan: str
+    """In one line."""
     kind: str
     scores: ModelScores | None
     """On evaluation pages; None if there were none."""
@@ -111,7 +111,7 @@ class GenreFacts:
     @property
     def live(self) -> VersionLine | None:
         """The live model that extracts; None while the genre uses the one that ships."""
-        return next(each.line for each in self.slots if each.slot == Slot.EXTRACTION)
+        return next(model.line for model in self.slots if model.slot == Slot.EXTRACTION)
 
     @property
     def has_labels(self) -> bool:
@@ -133,6 +133,7 @@ class GenreFacts:
 def genres_overview() -> list[GenreLine]:
     """Every genre by name."""
     versions = ModelVersion.objects.live().in_slot(Slot.EXTRACTION).listed()
+    # The list shows none of these columns, and a manifest may have a megabyte.
     light = versions.defer("manifest", "metrics", "configuration")
     live = {version.genre_id: version for version in light}
     runs = _newest_runs()
@@ -180,8 +181,8 @@ def genre_facts(genre: Genre) -> GenreFacts:
 def _version_line(version: ModelVersion) -> VersionLine:
     # A stored version may be of a kind that this checkout does not have.
     kind = KINDS[version.kind].label if version.kind in KINDS else version.kind
-    made = title_of(version.configuration) or f"{kind}, uploaded"
-    return VersionLine(version, version_name(version), made, kind, scores_of(version))
+    plan = title_of(version.configuration) or f"{kind}, uploaded"
+    return VersionLine(version, version_name(version), plan, kind, scores_of(version))
 
 
 def _live_facts(genre: Genre, slot: Slot, live: ModelVersion | None) -> LiveModel:
@@ -194,6 +195,7 @@ def _live_facts(genre: Genre, slot: Slot, live: ModelVersion | None) -> LiveMode
 
 
 def _roll_back_to(genre: Genre, slot: Slot) -> str:
+    # The last one is live now.
     *before, _ = live_history(genre, slot)
     if not before:
         return ""
@@ -232,29 +234,18 @@ def new_labels(live: Mapping[int, ModelVersion], genre: Genre | None = None) -> 
 
 
 def _newest_runs() -> dict[int, Run]:
-    newest = (
-        Run.objects.filter(kind=Run.Kind.RETRAIN)
-        .order_by()
-        .values_list("genre")
-        .annotate(newest=Max("pk"))
-        .values_list("newest", flat=True)
-    )
+    by_genre = Run.objects.filter(kind=Run.Kind.RETRAIN).order_by().values_list("genre")
+    newest = by_genre.annotate(newest=Max("pk")).values_list("newest", flat=True)
     return {run.genre_id: run for run in retrainings().filter(pk__in=newest) if run.genre_id}
 
 
 def _split_counts(genre: Genre) -> dict[str, SplitCount]:
     pages = Page.objects.newest().filter(genre=genre, unusable_reason="")
-    counted = (
-        pages.order_by()
-        .values_list("source__split")
-        .annotate(sources=Count("source", distinct=True), number=Count("*"))
-    )
-    gold = dict(
-        GoldStandard.objects.filter(version=1, page__in=pages)
-        .order_by()
-        .values_list("page__source__split")
-        .annotate(number=Count("*"))
-    )
+    by_split = pages.order_by().values_list("source__split")
+    counted = by_split.annotate(sources=Count("source", distinct=True), number=Count("*"))
+    # Only the first version of each gold text: corrected ones have several rows.
+    first = GoldStandard.objects.filter(version=1, page__in=pages).order_by()
+    gold = dict(first.values_list("page__source__split").annotate(number=Count("*")))
     return {
         split: SplitCount(sources, number, gold.get(split, 0)) for split, sources, number in counted
     }

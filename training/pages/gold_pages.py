@@ -16,6 +16,7 @@ _PAGES_AT_A_TIME: Final = 20
 def pages_with_gold() -> PageQuerySet:
     """Usable pages, in their newest version, that have a gold text."""
     gold = Exists(GoldStandard.objects.filter(page=OuterRef("pk")))
+    # Only the newest version: a page that was imported again must not count twice.
     return Page.objects.newest().filter(gold, unusable_reason="")
 
 

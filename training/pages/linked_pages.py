@@ -40,6 +40,7 @@ class LinkedCount:
 
 def linked_count(genre: Genre) -> LinkedCount:
     """The pages of a genre with known next links, for training and for evaluation."""
+    # Both sides of the split in one query: the page of a genre has a fixed number of them.
     known = Page.objects.newest().exclude(next_page_url="").filter(genre=genre, unusable_reason="")
     rows = known.order_by().values_list("source__split")
     counts = {

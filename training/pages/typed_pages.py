@@ -16,7 +16,7 @@ from training.pages.gold_pages import in_chunks
 
 def pages_with_types() -> PageQuerySet:
     """Usable pages of training sources, in their newest version, whose type is known."""
-    known = [each.value for each in PageType]
+    known = [page_type.value for page_type in PageType]
     return Page.objects.newest().filter(
         unusable_reason="", page_type__in=known, source__split=Source.Split.TRAIN
     )
@@ -29,7 +29,7 @@ def typed_genres() -> dict[Genre, str]:
     names = dict(Page.PageType.choices)
     lines = {}
     for genre in Genre.objects.filter(pk__in={genre for genre, _ in counts}).order_by("name"):
-        own = [(counts.get((genre.pk, each.value)), names[each]) for each in PageType]
+        own = [(counts.get((genre.pk, kind.value)), names[kind]) for kind in PageType]
         counted = ", ".join(f"{number:,} {name}" for number, name in own if number)
         lines[genre] = f"{genre.name}: {counted}"
     return lines
@@ -58,6 +58,7 @@ def typed_pages(pages: PageQuerySet) -> Iterator[TypedPage]:
 
 
 def _role_labels(pages: Sequence[Page]) -> dict[int, list[Label]]:
+    # Suggestions that nobody confirmed are no evidence.
     rows = Label.objects.filter(page__in=pages).exclude(UNCONFIRMED).standing()
     found: defaultdict[int, list[Label]] = defaultdict(list)
     for label in rows.exclude(role="").select_related("annotator").order_by("pk"):
@@ -69,6 +70,7 @@ def _regions(page: Page, markup: bytes, labels: Sequence[Label]) -> tuple[str, .
     """Texts of the regions that most annotators agree on."""
     if not labels:
         return ()
+    # Only pages with labels are parsed, which takes most of the time.
     flat = parse(markup, url=page.url, encoding=page.charset or None)
     votes: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for _, regions in regions_by_annotator(flat, labels):
@@ -76,7 +78,7 @@ def _regions(page: Page, markup: bytes, labels: Sequence[Label]) -> tuple[str, .
             votes[node][label.role] += 1
     roles = {node: _agreed(counted) for node, counted in votes.items()}
     known = {node: role for node, role in roles.items() if role}
-    return tuple(each.text for each in regions_from_roles(flat, known))
+    return tuple(region.text for region in regions_from_roles(flat, known))
 
 
 def _agreed(votes: Counter[str]) -> str:

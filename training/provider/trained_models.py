@@ -69,6 +69,7 @@ class TrainedModels(ShippedModels):
             version.genre_id: ConfidenceModel(version_name(version), partial(_blocks, version))
             for version in versions
         }
+        # The shipped one is under None, for genres without a model of their own.
         return {**super().confidence_models(), **own}
 
     def next_link_model(self, page: Page) -> LinkModel:
@@ -101,6 +102,7 @@ class _ModelExtractor:
 
     def extract(self, page: FlatPage) -> Extraction:
         """Extract a page; an error of the method becomes the status of the result."""
+        # A parsed page has its markup as UTF-8, whatever it came as.
         stored = GoldPage(0, "", page.markup, page.url or "", gold="", encoding="utf-8")
         [taken] = score_page([self.instance], stored)
         return Extraction(taken.text, taken.nodes, taken.status, taken.detail)

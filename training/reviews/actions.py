@@ -32,6 +32,7 @@ def correct(page: Page, text: str, *, base: int, by: User) -> Correction:
     ``base`` is the version that was corrected; a newer one raises ``NewerGoldError``.
     """
     scores = PageScore.objects.filter(page=page)
+    # Read first: scoring again overwrites these rows.
     before = {score.pk: score for score in scores.select_related("method", "gold")}
     gold = correct_gold(page, text, base=base, by=by)
     after = {score.pk: score for score in rescore(page)}

@@ -83,6 +83,7 @@ def explain_scored(score: PageScore, node: int) -> Reasons | None:
     method, page = score.method, score.page
     if (version := method.model) is None:
         kind = kind_of_method(method.name)
+        # A method without any model, such as trafilatura.
         if kind is None:
             return explain_with_live_model(page, node)
         return kind.explain_shipped(page, node)

@@ -1,6 +1,8 @@
 """Requesting, cancelling and restarting runs of any kind."""
 
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Final, Self
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
@@ -21,19 +23,38 @@ _INTERRUPTED: Final = (
 )
 
 
-def order_run(wanted: Run) -> Run:
+@dataclass(frozen=True)
+class StoredRequest:
+    """Choices that a row stores as JSON: texts, and tuples of texts."""
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Self:
+        """From a dictionary that ``as_json`` returned."""
+        given: dict[str, Any] = {}
+        # Choices that came later are not in older rows, and keep their defaults.
+        for field in fields(cls):
+            if (value := stored.get(field.name)) is not None:
+                given[field.name] = value if isinstance(value, str) else tuple(value)
+        return cls(**given)
+
+    def as_json(self) -> dict[str, Any]:
+        """Every choice by name."""
+        return {k: v if isinstance(v, str) else list(v) for k, v in asdict(self).items()}
+
+
+def request_run(run: Run) -> Run:
     """Store a new run; returns the one under way, if there is one of the same purpose."""
     for _ in range(_MOST_RACES):
-        if found := Run.objects.under_way().filter(purpose=wanted.purpose).first():
+        if found := Run.objects.under_way().filter(purpose=run.purpose).first():
             return found
         try:
             with transaction.atomic():
-                wanted.pk = None
-                wanted.save(force_insert=True)
+                run.pk = None
+                run.save(force_insert=True)
         except IntegrityError:
             # Another request stored it first.
             continue
-        return wanted
+        return run
     raise TrainingError("Other requests keep starting the same run. Try again.")
 
 
@@ -45,7 +66,7 @@ def restart(run: Run, by: User) -> Run:
     """
     if run.state == Job.State.DONE:
         raise TrainingError("The run is done; there is nothing to restart. Request a new one.")
-    return order_run(
+    return request_run(
         Run(
             kind=run.kind,
             genre=run.genre,
@@ -56,12 +77,12 @@ def restart(run: Run, by: User) -> Run:
     )
 
 
-def interrupt_hopeless() -> int:
+def interrupt_repeatedly_lost() -> int:
     """Mark runs as interrupted that lost too many workers; returns how many."""
-    hopeless = Run.objects.abandoned().filter(attempt__gte=MOST_ATTEMPTS)
+    lost = Run.objects.abandoned().filter(attempt__gte=MOST_ATTEMPTS)
     # Even an update of no rows would wait for a lock on SQLite.
-    if not hopeless.exists():
+    if not lost.exists():
         return 0
-    return hopeless.update(
+    return lost.update(
         state=Job.State.INTERRUPTED, message=_INTERRUPTED, finished_at=timezone.now()
     )

@@ -30,6 +30,7 @@ class Steps:
         self._on_progress = on_progress
         self._weights = dict(weights)
         self._began = time.monotonic()
+        # A run that is started again keeps the log of the worker that was lost.
         self._lines = run.log
         self._step = ""
         self._before = 0.0
@@ -42,6 +43,7 @@ class Steps:
 
     def __exit__(self, *_: object) -> None:
         """Store the last lines; closing a job does not."""
+        # Not if another worker has claimed the run meanwhile.
         owned = Run.objects.filter(pk=self._run.pk, attempt=self._run.attempt)
         owned.filter(state=Job.State.RUNNING).update(log=self._lines, step="")
 
@@ -54,6 +56,7 @@ class Steps:
 
     def at(self, done: int, total: int) -> None:
         """Report how much of the current step is done."""
+        # Pages may be added after they were counted.
         self._share = done / max(done, total, 1)
         self.report()
 

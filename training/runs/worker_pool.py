@@ -24,6 +24,7 @@ import django
 
 from training.errors import TrainingError
 
+# At most four, because every process has a copy of the shared data.
 PROCESSES: Final = max(2, min(4, os.cpu_count() or 1))
 BETWEEN_REPORTS: Final = 0.5
 # Submitted items per process: enough that no process is idle, few enough for the memory.
@@ -142,17 +143,17 @@ def _thread(shared: Shared) -> Iterator[WorkerPool[Shared]]:
 def _processes(shared: Shared, prepare: Callable[[], object]) -> Iterator[WorkerPool[Shared]]:
     context = get_context("spawn")
     # Closed here, or by the operating system if this process is killed: children see both.
-    listening, speaking = context.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(PROCESSES, context, _start_process, (listening, shared, prepare))
+    reader, writer = context.Pipe(duplex=False)
+    executor = ProcessPoolExecutor(PROCESSES, context, _start_process, (reader, shared, prepare))
     try:
         yield WorkerPool(executor, _call_in_process)
         executor.shutdown(wait=True)
     except BrokenProcessPool as error:
         raise LostProcessError from error
     finally:
-        speaking.close()
+        writer.close()
         executor.shutdown(wait=True, cancel_futures=True)
-        listening.close()
+        reader.close()
 
 
 def _call(shared: Shared, work: Callable[[Shared, Item], Result], item: Item) -> Result:
@@ -164,13 +165,16 @@ _in_process: list[Any] = []
 
 
 def _start_process(parent: Connection, shared: object, prepare: Callable[[], object]) -> None:
+    # First: preparing may take long, and the parent may end meanwhile.
     threading.Thread(target=_exit_with, args=(parent,), daemon=True).start()
     _in_process.append(shared)
     prepare()
 
 
 def _exit_with(parent: Connection) -> None:
+    # Returns when the other end of the pipe is closed: nothing is ever sent.
     parent.poll(None)
+    # sys.exit would end only this thread.
     os._exit(1)
 
 

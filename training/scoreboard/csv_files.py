@@ -5,7 +5,7 @@ from typing import Final
 
 from annotate.training_rows.table import Column, ColumnType, Row, Table
 from training.scoreboard.causes import cause_counts, found_causes
-from training.scoreboard.dashboard import Look
+from training.scoreboard.dashboard import DisplayOptions
 from training.scoreboard.reading import GROUPS, MEASURES, Scores
 from training.scoreboard.significance import Compared, significance_matrix
 from training.scoreboard.tables import MethodRow, grouped_table, method_table
@@ -38,12 +38,12 @@ _SCORE: Final = {
 }
 
 
-def csv_table(scores: Scores, name: str, look: Look | None = None) -> Table:
+def csv_table(scores: Scores, name: str, look: DisplayOptions | None = None) -> Table:
     """One of ``CSV_TABLES``, for ``annotate.exporting.delimited.write_csv``."""
-    return CSV_TABLES[name](scores, look or Look())
+    return CSV_TABLES[name](scores, look or DisplayOptions())
 
 
-def _methods(scores: Scores, look: Look) -> Table:
+def _methods(scores: Scores, look: DisplayOptions) -> Table:
     names = [part for name in MEASURES.values() for part in (f"mean {name}", f"sd of {name}")]
     header = ["method", "software", "pages", "failed", *names, "median F1"]
     header += ["milliseconds per page", "sd of milliseconds", "median milliseconds"]
@@ -65,7 +65,7 @@ def _method_line(row: MethodRow) -> Row:
     ]
 
 
-def _groups(scores: Scores, look: Look) -> Table:
+def _groups(scores: Scores, look: DisplayOptions) -> Table:
     """One line for each group and method: a form that every program can turn."""
     name = MEASURES[look.measure]
     header = [GROUPS[look.by].lower(), "method", "pages", f"mean {name}", f"sd of {name}"]
@@ -76,10 +76,11 @@ def _groups(scores: Scores, look: Look) -> Table:
         for method, figure in zip(table.methods, row.figures, strict=True)
         if figure is not None
     ]
+    # The name of the file tells the grouping.
     return _table(f"by-{look.by.replace('_', '-')}", header, rows)
 
 
-def _significance(scores: Scores, look: Look) -> Table:
+def _significance(scores: Scores, look: DisplayOptions) -> Table:
     name = MEASURES[look.measure]
     header = ["first", "second", "pages", f"mean {name} of first", f"mean {name} of second"]
     header += ["t", "p of t-test", "corrected p of t-test", "Wilcoxon's statistic"]
@@ -90,6 +91,7 @@ def _significance(scores: Scores, look: Look) -> Table:
 
 def _pair_line(pair: Compared) -> Row:
     tests = pair.tests
+    # Blank cells keep the columns in place.
     found: Sequence[float | None] = [None] * 7
     if tests is not None:
         found = [
@@ -105,19 +107,20 @@ def _pair_line(pair: Compared) -> Row:
     return [pair.first.label, pair.second.label, pair.n, *means, *found, pair.sentence]
 
 
-def _causes(scores: Scores, look: Look) -> Table:
+def _causes(scores: Scores, look: DisplayOptions) -> Table:
     header = ["cause", *(method.label for method in scores.methods), "total"]
     rows: list[Row] = [[row.name, *row.counts, row.total] for row in cause_counts(scores)]
     return _table("causes", header, rows)
 
 
-def _scores(scores: Scores, look: Look) -> Table:
+def _scores(scores: Scores, look: DisplayOptions) -> Table:
     return _table("scores", [*_SCORE, "causes"], _score_lines(scores))
 
 
 def _score_lines(scores: Scores) -> Iterator[Row]:
     """One line for each score, page by page; read while they are written."""
     causes = found_causes(scores)
+    # From the database: the columns in memory have only what dashboards show.
     wanted = scores.filter.scores(scores.evaluation).filter(method__in=scores.methods)
     rows = wanted.order_by("page", "method").values_list("pk", *_SCORE.values())
     for key, *values in rows.iterator(chunk_size=_ROWS_AT_A_TIME):
@@ -125,10 +128,10 @@ def _score_lines(scores: Scores) -> Iterator[Row]:
 
 
 def _table(name: str, header: Sequence[str], rows: Iterable[Row]) -> Table:
-    return Table(name, tuple(Column(each, ColumnType.TEXT) for each in header), rows)
+    return Table(name, tuple(Column(title, ColumnType.TEXT) for title in header), rows)
 
 
-CSV_TABLES: Final[dict[str, Callable[[Scores, Look], Table]]] = {
+CSV_TABLES: Final[dict[str, Callable[[Scores, DisplayOptions], Table]]] = {
     "methods": _methods,
     "groups": _groups,
     "scores": _scores,

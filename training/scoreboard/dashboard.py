@@ -24,11 +24,12 @@ MOST_GROUPS: Final = 60
 """Lines of a table by groups on the screen; a corpus may have thousands of sources."""
 MOST_SOURCES: Final = 10
 
+# Word F1 is in the tables only.
 _BOXES: Final = ("f1", "precision", "recall")
 
 
 @dataclass(frozen=True)
-class Look:
+class DisplayOptions:
     """How a dashboard shows its scores, as a query string names it."""
 
     by: str = "genre"
@@ -40,6 +41,7 @@ class Look:
         """From an address; what makes no sense there is left out."""
         by, measure = query.get("by"), query.get("measure")
         return cls(
+            # Addresses are typed and shared: a wrong word shows the default instead of an error.
             by if by in GROUPS else cls.by,
             measure if measure in MEASURES else cls.measure,
         )
@@ -90,10 +92,11 @@ def chosen_pair(scores: Scores, query: Mapping[str, Any]) -> tuple[int, int] | N
     first, second = (key_or_zero(query.get(name)) for name in ("a", "b"))
     if first in keys and second in keys and first != second:
         return first, second
+    # Both, or neither: with one name alone there would be nothing to compare it with.
     return keys[-2], keys[-1]
 
 
-def shown_groups(scores: Scores, look: Look) -> GroupedTable:
+def shown_groups(scores: Scores, look: DisplayOptions) -> GroupedTable:
     """The table by groups; those with the most pages if there are too many."""
     table = grouped_table(scores, look.by, look.measure)
     left_out = max(0, len(table.rows) - MOST_GROUPS)
@@ -103,6 +106,7 @@ def shown_groups(scores: Scores, look: Look) -> GroupedTable:
 def _plots(
     scores: Scores, versions: Sequence[VersionLine], address: Address
 ) -> list[Mapping[str, Any]]:
+    # All methods as boxes; points and bars only of the chosen ones, or the best.
     drawn = [box_plots(scores, measure, address) for measure in _BOXES]
     drawn += [
         scatter(scores, address, scores.filter.methods),

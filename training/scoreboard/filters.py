@@ -61,6 +61,7 @@ class ScoreFilter:
             field: value for name, field in _PAGE_FIELDS.items() if (value := getattr(self, name))
         }
         if self.genre == NONE:
+            # Not a slug: the word stands for pages without a genre.
             del wanted["genre__slug"]
             wanted["genre__isnull"] = True
         return Page.objects.filter(evaluations=evaluation, **wanted)
@@ -79,7 +80,7 @@ class ScoreFilter:
         """The chosen methods of an evaluation, in their order."""
         versions = evaluation.methods.select_related("model__genre")
         versions = versions.defer("model__manifest").order_by("pk")
-        return [each for each in versions if not self.methods or each.pk in self.methods]
+        return [version for version in versions if not self.methods or version.pk in self.methods]
 
 
 def _word(value: Any) -> str:
@@ -96,10 +97,11 @@ def _many(query: Mapping[str, Any], name: str) -> Sequence[Any]:
 
 def _numbers(values: Sequence[Any]) -> tuple[int, ...]:
     texts = (str(value) for value in values)
-    return tuple(sorted({int(each) for each in texts if each.isdecimal() and len(each) < 19}))
+    return tuple(sorted({int(text) for text in texts if text.isdecimal() and len(text) < 19}))
 
 
 def key_or_zero(value: Any) -> int:
     """A key of a row from a query string; 0 for anything that no database could hold."""
     text = str(value or "")
+    # isdecimal is true for digits of all scripts, and 2**63 has 19 digits.
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else 0

@@ -29,6 +29,7 @@ BINS: Final = 20
 
 _TITLE_LENGTH: Final = 70
 _SPREAD: Final = 0.5
+# A little wider, so that points at 0 and 1 are drawn whole.
 _FROM_0_TO_1: Final = [-0.02, 1.02]
 
 
@@ -39,6 +40,7 @@ def box_plots(scores: Scores, measure: str, address: Address) -> Plot:
     boxes = []
     for place in places:
         (mine,) = np.nonzero(scores.method == place)
+        # With the places of scores as names, to find the outliers among the points again.
         boxes.append(box_plot(values[mine], mine.tolist()))
     shown, note = _box_points(scores, boxes)
     row = np.searchsorted(places, scores.method[shown])
@@ -62,6 +64,7 @@ def scatter(scores: Scores, address: Address, methods: Sequence[int] = ()) -> Pl
         (mine,) = np.nonzero(scores.method == place)
         if len(mine) * len(places) > MOST_POINTS:
             note = f"{MOST_POINTS // len(places):,} of {len(mine):,} pages, drawn at random"
+            # The same pages each time: loading the dashboard again must not move points.
             draw = np.random.default_rng(0)
             mine = np.sort(draw.choice(mine, MOST_POINTS // len(places), replace=False))
         trace = _points(scores, mine, address)
@@ -146,7 +149,7 @@ def _box_points(scores: Scores, boxes: Sequence[BoxPlot]) -> tuple[IntArray, str
         return np.arange(len(scores)), "a point is a page"
     most = MOST_OUTLIERS // len(boxes)
     # Sorted by value: the worst of each method remain.
-    shown = [int(each.id) for box in boxes for each in box.outliers[:most]]
+    shown = [int(outlier.id) for box in boxes for outlier in box.outliers[:most]]
     is_all = all(len(box.outliers) <= most for box in boxes)
     note = "points are outliers" if is_all else f"points are up to {most:,} outliers of each"
     return np.array(shown, dtype=np.int64), note
@@ -185,6 +188,7 @@ def _title(title: str) -> str:
 
 def _jitter(pages: IntArray) -> FloatArray:
     """An offset from the middle of the row, so that points do not overlap; fixed per page."""
+    # Knuth's multiplicative hash, which spreads neighbouring numbers.
     return ((pages * 2654435761) % 2**32 / 2**32 - 0.5) * _SPREAD
 
 

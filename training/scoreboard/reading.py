@@ -40,8 +40,8 @@ GROUPS: Final = {
 }
 """What pages are grouped by, and what it is called."""
 
-_WHOLE: Final = ("pk", "method_id", "page_id", "lcs", "gold_length", "extracted_length")
-_SHARES: Final = ("precision", "recall", "f1", "word_f1", "seconds")
+_INTEGERS: Final = ("pk", "method_id", "page_id", "lcs", "gold_length", "extracted_length")
+_FLOATS: Final = ("precision", "recall", "f1", "word_f1", "seconds")
 
 
 @dataclass(frozen=True)
@@ -118,30 +118,32 @@ def read_scores(evaluation: Evaluation, chosen: ScoreFilter | None = None) -> Sc
     chosen = chosen or ScoreFilter()
     methods = chosen.versions(evaluation)
     pages = _pages(evaluation, chosen)
-    wanted = chosen.scores(evaluation).filter(method__in=[each.pk for each in methods])
-    fields = (*_WHOLE, *_SHARES, "status")
+    wanted = chosen.scores(evaluation).filter(method__in=[method.pk for method in methods])
+    # Numbers first, so that both kinds are slices of one table.
+    fields = (*_INTEGERS, *_FLOATS, "status")
     table = _columns(wanted.values_list(*fields), len(fields))
-    whole = dict(zip(_WHOLE, table[:, : len(_WHOLE)].T.astype(np.int64), strict=True))
-    shares = table[:, len(_WHOLE) : -1].T.astype(np.float64)
-    keys = np.array([each.pk for each in methods], dtype=np.int64)
+    integers = dict(zip(_INTEGERS, table[:, : len(_INTEGERS)].T.astype(np.int64), strict=True))
+    floats = table[:, len(_INTEGERS) : -1].T.astype(np.float64)
+    # Methods and pages are ordered by key, so the place of each is found by bisection.
+    keys = np.array([method.pk for method in methods], dtype=np.int64)
     return Scores(
         evaluation,
         chosen,
         methods=tuple(methods),
         pages=pages,
-        key=whole.pop("pk"),
-        method=np.searchsorted(keys, whole.pop("method_id")),
-        page=np.searchsorted(pages.key, whole.pop("page_id")),
+        key=integers.pop("pk"),
+        method=np.searchsorted(keys, integers.pop("method_id")),
+        page=np.searchsorted(pages.key, integers.pop("page_id")),
         is_failed=(table[:, -1] == Status.FAILED.value).astype(np.bool_),
-        **whole,
-        **dict(zip(_SHARES, shares, strict=True)),
+        **integers,
+        **dict(zip(_FLOATS, floats, strict=True)),
     )
 
 
 def _pages(evaluation: Evaluation, chosen: ScoreFilter) -> PageColumns:
-    fields = ("pk", "called", "genre__slug", "source__host", "page_type", "corpus__slug")
-    called = Coalesce(NullIf("title", Value("", TextField())), "url", output_field=TextField())
-    pages = chosen.pages(evaluation).order_by("pk").annotate(called=called)
+    fields = ("pk", "heading", "genre__slug", "source__host", "page_type", "corpus__slug")
+    heading = Coalesce(NullIf("title", Value("", TextField())), "url", output_field=TextField())
+    pages = chosen.pages(evaluation).order_by("pk").annotate(heading=heading)
     table = _columns(pages.values_list(*fields), len(fields))
     groups = dict(zip(GROUPS, table[:, 2:].T, strict=True))
     groups["genre"] = np.where(groups["genre"] == None, NONE, groups["genre"])  # noqa: E711  (each)
@@ -155,5 +157,6 @@ def _pages(evaluation: Evaluation, chosen: ScoreFilter) -> PageColumns:
 
 def _columns(rows: Any, width: int) -> WordArray:
     """Rows of a database as a table of objects, which columns can be cut from."""
+    # One flat array: tens of thousands of tuples would take several times the memory.
     values = np.fromiter(chain.from_iterable(rows), dtype=object)
     return values.reshape(-1, width)

@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 
 from training import plotly_script
-from training.scoreboard.dashboard import Look, board, shown_groups
+from training.scoreboard.dashboard import DisplayOptions, board, shown_groups
 from training.scoreboard.reading import GROUPS, MEASURES, Scores
 from training.scoreboard.significance import significance_matrix
 
@@ -25,7 +25,7 @@ _MODULES: Final = ("js/training/tables.js", "js/training/plots.js")
 
 def written_report(scores: Scores, *, online: str) -> bytes:
     """The dashboard of some scores with everything it needs in it; ``online`` is its address."""
-    looks = [Look(by=by) for by in GROUPS]
+    looks = [DisplayOptions(by=by) for by in GROUPS]
     context = {
         "is_report": True,
         "styles": _styles(),
@@ -58,6 +58,7 @@ def _styles() -> SafeString:
 
 @cache
 def _scripts() -> SafeString:
+    # Several megabytes, so the result is cached for the next report.
     plotly = (plotly_script.folder() / plotly_script.NAME).read_text("utf-8")
     modules = "".join(
         f'<script type="module">\n{_inline(_read(name))}</script>\n' for name in _MODULES

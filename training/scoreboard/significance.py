@@ -28,6 +28,7 @@ from training.scoreboard.reading import MEASURES, FloatArray, Scores
 
 ALPHA: Final = 0.05
 _SMALLEST_P: Final = 0.001
+# The limits that Cohen proposed.
 _EFFECTS: Final = ((0.2, "negligible"), (0.5, "small"), (0.8, "medium"))
 _OPPOSITE: Final[dict[Verdict, Verdict]] = {"+": "-", "=": "=", "-": "+"}
 _KINDS: Final = {"+": "better", "-": "worse", "=": "same", None: "unknown"}
@@ -60,6 +61,7 @@ class Compared:
     measure: str
     scores: tuple[FloatArray, FloatArray] = field(repr=False, compare=False)
     """Of the first and of the second, page by page."""
+    # Two values at least: a t-test needs a deviation.
     tests: Tests | None = None
     """None with fewer than two pages."""
     family: int = 1
@@ -150,7 +152,8 @@ def significance_matrix(scores: Scores, measure: str = "f1") -> SignificanceMatr
     numbers = range(len(scores.methods))
     places = list(combinations(numbers, 2))
     table = scores.by_page(measure)
-    compared = _tested([_pair(scores, measure, table, each) for each in places])
+    # Tested together, because the correction depends on how many pairs there are.
+    compared = _tested([_pair(scores, measure, table, pair) for pair in places])
     found = dict(zip(places, compared, strict=True))
     rows = [
         MatrixRow(method, [_cell(scores, found, row, column) for column in numbers])
@@ -221,9 +224,10 @@ def _tests(
     tests: tuple[PairedTest, PairedTest],
     corrected: tuple[CorrectedTest, CorrectedTest],
 ) -> Tests:
+    # The correction can only take significance away; the direction stays.
     verdicts: list[Verdict] = [
-        test.verdict if each.is_significant else "="
-        for test, each in zip(tests, corrected, strict=True)
+        test.verdict if adjusted.is_significant else "="
+        for test, adjusted in zip(tests, corrected, strict=True)
     ]
     return Tests(
         t=tests[0],
@@ -241,6 +245,7 @@ def _sentence(pair: Compared) -> str:
     if tests is None:
         there_is = "only one page has" if pair.n else "no page has"
         return f"{first} and {second} cannot be compared: {there_is} a score of both."
+    # Without any difference, a p-value tells nothing.
     if np.array_equal(*pair.scores):
         return f"{first} and {second} score the same on all {pair.n:,} pages."
     where = f"paired t-test, {pair.n:,} pages"
@@ -253,7 +258,7 @@ def _sentence(pair: Compared) -> str:
         first, second = second, first
     # Worded from the side of the better method.
     effect = None if tests.effect_size is None else abs(tests.effect_size)
-    high, low = sorted((float(each.mean()) for each in pair.scores), reverse=True)
+    high, low = sorted((float(scores.mean()) for scores in pair.scores), reverse=True)
     return (
         f"{first} is better than {second}: {MEASURES[pair.measure]} {high:.3f} against {low:.3f}, "
         f"{where}; {effect_in_words(effect)}.{_by_ranks(tests)}"

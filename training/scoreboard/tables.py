@@ -72,7 +72,7 @@ class GroupedTable:
     """Groups that are not shown."""
 
     @property
-    def is_turned(self) -> bool:
+    def is_transposed(self) -> bool:
         """Whether methods are lines and groups are columns: few columns can be read at once."""
         return len(self.rows) <= min(MOST_COLUMNS, len(self.methods))
 
@@ -124,14 +124,16 @@ def grouped_table(scores: Scores, by: str = "genre", measure: str = "f1") -> Gro
 
     Groups with more pages come first.
     """
+    # All cells of the table at once: a corpus may have thousands of sources.
     words, group = np.unique(scores.pages.groups[by].astype(str), return_inverse=True)
     pages = np.bincount(group, minlength=len(words))
     shape = (len(words), len(scores.methods))
     cells = group[scores.page] * shape[1] + scores.method
     means, deviations, counts = (
-        each.reshape(shape) for each in _moments(scores.measured(measure), cells, shape)
+        moment.reshape(shape) for moment in _moments(scores.measured(measure), cells, shape)
     )
     rows = []
+    # Stable, so that groups of one size stay in the order of their names.
     for place in np.argsort(-pages, kind="stable"):
         figures = [
             Figure(float(mean), float(sd), int(n)) if n else None
@@ -184,6 +186,7 @@ def _moments(
     size = shape[0] * shape[1]
     counts = np.bincount(cells, minlength=size)
     means = np.bincount(cells, values, minlength=size) / np.maximum(counts, 1)
+    # Around the means: a difference of two large sums would lose digits.
     squares = np.bincount(cells, (values - means[cells]) ** 2, minlength=size)
     return means, np.sqrt(squares / np.maximum(counts - 1, 1)), counts
 

@@ -81,17 +81,18 @@ def versions_over_time(scores: Scores) -> list[VersionLine]:
             kind = (method.name, model.genre.slug, json.dumps(method.parameters, sort_keys=True))
             # A later software's method takes the place of an earlier one.
             lines[kind][model] = method
-    made = (
+    found = (
         _line(scores, f"{name}, {genre}", live, promoted)
         for (name, genre, _), live in lines.items()
     )
-    return [line for line in made if line is not None]
+    return [line for line in found if line is not None]
 
 
 def changes(scores: Scores, a: int, b: int, clearly: float = CLEARLY) -> Changes:
     """Pages that are better, and worse, with method ``b`` than with method ``a``."""
     before, after = scores.place(a), scores.place(b)
     f1 = scores.by_page("f1")
+    # Rounded: 0.3 - 0.25 is a little less than 0.05, and would not count as fixed.
     difference = np.round(f1[after] - f1[before], DECIMALS)
     order = np.argsort(-difference, kind="stable")
     fixed = order[difference[order] >= clearly]
@@ -134,6 +135,7 @@ def _promotions(scores: Scores) -> Promoted:
 def _line(scores: Scores, name: str, live: Live, promoted: Promoted) -> VersionLine | None:
     """The models in the order of their promotions; None if they have no page in common."""
     f1 = scores.by_page("f1")[[scores.place(method.pk) for method in live.values()]]
+    # Only pages that all of them have: means over other pages could not be compared.
     common = _of_genre(scores, next(iter(live)).genre.slug) & ~np.isnan(f1).any(axis=0)
     if not common.any():
         return None
@@ -150,4 +152,5 @@ def _line(scores: Scores, name: str, live: Live, promoted: Promoted) -> VersionL
 def _of_genre(scores: Scores, genre: str) -> BoolArray:
     """The pages of a genre; all pages where there is none of these."""
     of_genre = np.array(scores.pages.groups["genre"] == genre, dtype=np.bool_)
+    # An evaluation may leave out the genre of a model.
     return of_genre if of_genre.any() else ~of_genre

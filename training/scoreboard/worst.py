@@ -71,6 +71,7 @@ def worst_pages(scores: Scores, order: WorstOrder) -> list[int]:
         return []
     badness = _badness(scores, order)
     keys = scores.keys_by_page()[scores.place(order.method)]
+    # Pages without a score of the method, or of either one, are in no list.
     (there,) = np.nonzero(~np.isnan(badness))
     ranked: list[int] = keys[there[np.argsort(-badness[there], kind="stable")]].tolist()
     return ranked
@@ -91,8 +92,10 @@ def neighbours(
     A score that was given a cause, and so left a list of those without, keeps its place for
     whoever looks at it.
     """
+    # Only these methods are read: the list of one page must not cost a whole dashboard.
     wanted = {order.method, order.other} - {0}
     some = replace(chosen, methods=tuple(wanted) if order.method else chosen.methods)
+    # Without the cause: a score that has just been tagged must keep its place in the list.
     ranked = worst_pages(read_scores(evaluation, replace(some, cause="")), order)
     shown = set(ranked)
     if chosen.cause:

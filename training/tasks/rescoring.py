@@ -9,9 +9,11 @@ from training.evaluations.rescoring import rescore, stale
 from training.models import PageScore
 
 
+# Do not move: queued tasks are stored with the path of this function.
 @task()
 def rescore_pages(keys: list[int]) -> None:
     """Bring the scores of some pages up to date. Safe to deliver twice."""
+    # Pages that were deleted since then are not found, and need no scores.
     for page in Page.objects.filter(pk__in=keys).only("pk"):
         rescore(page)
 

@@ -12,10 +12,11 @@ from training.evaluations.running import run_evaluation
 from training.experiments.running import run_experiment
 from training.models import Run
 from training.retraining import run_retraining
-from training.runs.requests import interrupt_hopeless
+from training.runs.requests import interrupt_repeatedly_lost
 from training.versions.publishing import publish_changed
 
 
+# Do not move: queued tasks are stored with the path of this function.
 @task()
 def do_run(pk: int) -> None:
     """Run a queued run. Safe to deliver twice: only the first delivery claims it."""
@@ -33,7 +34,7 @@ def resume_runs() -> int:
     # A worker may also have died between a promotion and the folder that follows from it.
     publish_changed()
     # First, so that a run which kills every worker is not started once more.
-    interrupt_hopeless()
+    interrupt_repeatedly_lost()
     return resume(Run.objects.all(), do_run)
 
 
@@ -43,4 +44,5 @@ def do_work(run: Run) -> str:
         Run.Kind.RETRAIN: run_retraining,
         Run.Kind.EVALUATE: run_evaluation,
     }
+    # All other kinds are experiments.
     return work.get(run.kind, run_experiment)(run)

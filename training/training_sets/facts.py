@@ -93,6 +93,7 @@ class TrainingSetFacts:
 def set_facts(training_set: TrainingSet) -> TrainingSetFacts:
     """How a set was chosen, and the counts of its rows."""
     groups = training_set.duplicates[:DUPLICATES_SHOWN]
+    # One query for the pages of all groups.
     pages = _pages(key for group in groups for key in group)
     return TrainingSetFacts(
         chosen=selection_in_words(training_set.selection),
@@ -124,6 +125,7 @@ def chosen_rows(training_set: TrainingSet, chosen: str) -> NDArray[np.int64]:
     """Places of the rows of one of the ``FILTERS``; all rows for any other name."""
     rows = rows_of(training_set)
     if chosen not in FILTERS:
+        # Blank, or a name that no link has.
         return np.arange(len(rows))
     task, answer, _ = FILTERS[chosen]
     return np.flatnonzero(rows.answers(task) == answer)
@@ -158,6 +160,7 @@ def _word(task: str, answer: int) -> str:
 def _sources(rows: LabelledRows) -> list[SourceLine]:
     numbers = Counter(rows.sources.tolist())
     main = Counter(rows.sources[rows.answers("single") == 1].tolist())
+    # Rows are elements, so each page is counted once.
     places = set(zip(rows.sources.tolist(), rows.pages.tolist(), strict=True))
     pages = Counter(host for host, _ in places)
     return [

@@ -7,7 +7,7 @@ hash: the same labels have the same hash in every workbench.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -22,6 +22,7 @@ from contentseeker.lab.rows import LabelledRows
 from training.artefacts import frame_as_parquet, keep, parquet_as_frame, read
 from training.errors import TrainingError
 from training.models import Artefact, TrainingSet
+from training.runs.requests import StoredRequest
 from training.runs.worker_pool import OnPage, run_in_thread, worker_pool
 from training.training_sets.pages import AGREEMENTS, MAJORITY, MakeExample, PageRows, page_rows
 from training.training_sets.tables import FOLD, SetTable, set_table
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 MANY_PAGES: Final = 200
 """From so many pages on, several processes are faster than one thread."""
+# People turn the pages of one set; reading its file for each would be slow.
 _SETS_IN_MEMORY: Final = 2
 
 
@@ -46,7 +48,7 @@ class NothingLabelledError(TrainingError):
 
 
 @dataclass(frozen=True)
-class TrainingSetRequest:
+class TrainingSetRequest(StoredRequest):
     """Which labels of a genre to train on. An empty choice means all."""
 
     genre: str
@@ -59,17 +61,6 @@ class TrainingSetRequest:
     """Slugs."""
     agreement: str = MAJORITY
     """Which label counts where annotators differ: one of ``AGREEMENTS``."""
-
-    @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Self:
-        """From a dictionary that ``as_json`` returned."""
-        names = ("annotators", "origins", "corpora")
-        chosen = {name: tuple(stored.get(name, ())) for name in names}
-        return cls(stored["genre"], **chosen, agreement=stored.get("agreement", MAJORITY))
-
-    def as_json(self) -> dict[str, Any]:
-        """Every choice by name."""
-        return asdict(self)
 
     @property
     def selection(self) -> Selection:
@@ -160,6 +151,7 @@ def read_training_set(
     ``on_read`` is called when all pages are read, before near-duplicates are searched for.
     """
     genre = Genre.objects.get(slug=request.check().genre)
+    # Before pages are read: a label that is given meanwhile counts as new.
     newest = Label.objects.aggregate(newest=Max("pk"))["newest"] or 0
     total = request.selection.labelled_pages().count()
     pages = _read_pages(request, make_example, total, on_page)

@@ -106,6 +106,7 @@ def _rows_of(labelled: LabelledPage, agreement: str) -> PageRows:
 
 
 def _votes(labelled: LabelledPage) -> NDArray[np.int64]:
+    # Every annotator has one label per element that counts, so votes are added up.
     votes = np.zeros((len(labelled.features), len(_VOTES)), dtype=np.int64)
     for label in labelled.element_labels:
         place = labelled.place(label.node)
@@ -128,4 +129,5 @@ def _agreed(votes: NDArray[np.int64], agreement: str) -> tuple[Answers, int]:
 
 def _duplicate_text(flat: FlatPage, main: list[int]) -> str:
     text = flat.text_of(main)
+    # Then all text tells pages apart, navigation included.
     return text if len(text.split()) >= _FEWEST_WORDS else flat.text_of([flat.body])

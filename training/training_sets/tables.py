@@ -7,6 +7,7 @@ Groups, folds and hash follow from that order.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final
@@ -45,6 +46,8 @@ def set_table(pages: Sequence[PageRows]) -> SetTable:
     """The table of some pages; their order does not matter."""
     ordered = sorted((page for page in pages if len(page)), key=_canonical)
     places = near_duplicates((place, page.text) for place, page in enumerate(ordered))
+    # Sources that share near-duplicates are one group: no fold may test a page whose copy
+    # the model was trained on.
     groups = joined_groups({place: page.source for place, page in enumerate(ordered)}, places)
     rows = LabelledRows.joined(
         [_labelled(page, groups[place]) for place, page in enumerate(ordered)]
@@ -60,7 +63,7 @@ def set_table(pages: Sequence[PageRows]) -> SetTable:
 def _canonical(page: PageRows) -> tuple[str | bytes, ...]:
     # Labels last: a page may be in two corpora, labelled differently.
     labels = (page.nodes, page.segment, page.content)
-    return (page.source, page.url, page.blob, b"".join(each.tobytes() for each in labels))
+    return (page.source, page.url, page.blob, b"".join(column.tobytes() for column in labels))
 
 
 def _labelled(page: PageRows, group: int) -> LabelledRows:
@@ -91,13 +94,11 @@ def _frame(rows: LabelledRows, pages: Sequence[PageRows]) -> pd.DataFrame:
 def _folds(rows: LabelledRows) -> Any:
     """The fold of each row, one cut for all tasks, always with the same seed."""
     folds = np.full(len(rows), NO_FOLD, dtype=np.int64)
-    try:
+    # Refused for one source or one class only: the run's log has that it is not cross-validated.
+    with suppress(ArgumentError):
         cut = make_folds(rows.answers("single"), rows.groups, number=FOLDS, seed=SEED)
         for number, places in enumerate(cut):
             folds[places] = number
-    except ArgumentError:
-        # One source or one class only: the run's log says that it is not cross-validated.
-        return folds
     return folds
 
 
@@ -105,7 +106,9 @@ def _digest(pages: Sequence[PageRows]) -> str:
     digest = sha256()
     for page in pages:
         for text in (page.source, page.url, page.blob, "\n".join(page.tags)):
+            # With lengths, so that two different lists of texts never give the same bytes.
             digest.update(f"{len(text)} {text}".encode())
+        # Fixed types and byte order: the hash has to be the same on every machine.
         for column, kind in (
             (page.nodes, "<i4"),
             (page.segment, "i1"),

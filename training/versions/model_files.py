@@ -34,7 +34,9 @@ from training.versions.versions import add_version, locked_genre, version_name
 MOST_ZIP_BYTES: Final = 100_000_000
 _LIMITS: Final = {ARRAYS: MAX_BYTES, CLASSIFIERS: MAX_BYTES, MANIFEST: MAX_MANIFEST_BYTES}
 _NAME: Final = re.compile(rf"(?P<folder>(\w[\w.-]*/)?)(?P<file>{'|'.join(_LIMITS)})")
+# The earliest time that a zip can hold, so that the same model gives the same bytes.
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
+# Bit 0 of an entry's flags.
 _ENCRYPTED: Final = 0x1
 
 
@@ -83,6 +85,7 @@ def import_model(genre: Genre, upload: IO[bytes], by: User) -> ModelVersion:
 
 def _unpacked(upload: IO[bytes]) -> dict[str, bytes]:
     """Both files by name."""
+    # One byte more tells whether there is more.
     packed_bytes = upload.read(MOST_ZIP_BYTES + 1)
     if len(packed_bytes) > MOST_ZIP_BYTES:
         raise ModelUploadError(f"it has more than {format_bytes(MOST_ZIP_BYTES)}.")
@@ -97,6 +100,7 @@ def _unpacked(upload: IO[bytes]) -> dict[str, bytes]:
 def _entries(packed: ZipFile) -> dict[str, ZipInfo]:
     """The entries of both files, in one folder or in none; there may be no others."""
     entries = [entry for entry in packed.infolist() if not entry.is_dir()]
+    # Not filename, which zipfile cuts at a zero byte.
     names = [_NAME.fullmatch(entry.orig_filename) for entry in entries]
     found = {name["file"]: entry for name, entry in zip(names, entries, strict=True) if name}
     folders = {name["folder"] for name in names if name}
@@ -135,6 +139,7 @@ def _parsed(data: bytes) -> dict[str, Any]:
 
 
 def _refuse_constant(name: str) -> float:
+    # NaN and Infinity are no JSON, and PostgreSQL refuses them.
     raise ValueError(f"{name} is no number")
 
 

@@ -86,7 +86,7 @@ def comparison_of(outcome: Mapping[str, Any]) -> Comparison:
     """A run's outcome, with the pages it names."""
     links = outcome.get("links", [])
     compared = links or outcome.get("pages", [])
-    scores = {each["page"]: each for each in compared}
+    scores = {page["page"]: page for page in compared}
     fixed, broken = outcome.get("fixed", []), outcome.get("broken", [])
     # The pages that changed most come first.
     most_fixed, most_broken = fixed[:PAGES_SHOWN], broken[:PAGES_SHOWN]
@@ -111,22 +111,23 @@ def comparison_of(outcome: Mapping[str, Any]) -> Comparison:
 
 
 def _counts(links: Sequence[Mapping[str, Any]], which: str) -> LinkCounts | None:
-    results = [each[which] for each in links]
+    results = [link[which] for link in links]
     if not results:
         return None
-    return LinkCounts(*(results.count(each) for each in (RIGHT, WRONG, NONE)))
+    return LinkCounts(*(results.count(result) for result in (RIGHT, WRONG, NONE)))
 
 
 def mean_scores(outcome: Mapping[str, Any], which: str = "candidate") -> ModelScores | None:
     """The averages over pages, or the scores of next links; None without pages."""
     if links := outcome.get("links"):
-        return ModelScores(*link_score([each[which] for each in links]).values)
-    scores = [each[which] for each in outcome.get("pages", [])]
+        return ModelScores(*link_score([link[which] for link in links]).values)
+    scores = [page[which] for page in outcome.get("pages", [])]
     return ModelScores(*(fmean(column) for column in zip(*scores, strict=True))) if scores else None
 
 
 def scores_of(version: ModelVersion) -> ModelScores | None:
     """A model's scores on the evaluation pages of the time it was made."""
+    # The oldest rows have no copy of their scores.
     if stored := version.metrics.get("scores"):
         return ModelScores(**stored)
     return mean_scores(version.metrics.get("comparison", {}))

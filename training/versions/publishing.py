@@ -32,9 +32,11 @@ def publish(genre: Genre) -> Path:
     if not target.exists():
         _fill(target, live)
     link = _link(genre)
+    # Named after the process, because two may publish at once.
     part = versions / f".{link.name}.{os.getpid()}.link"
     part.unlink(missing_ok=True)
     part.symlink_to(Path(_VERSIONS) / target.name)
+    # In one step: readers find the old folder or the new one, never none.
     part.replace(link)
     return link
 

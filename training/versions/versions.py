@@ -164,7 +164,7 @@ def promote(version: ModelVersion, by: User) -> Promotion:
         genre = locked_genre(version.genre_id)
         live = live_version(genre, version.slot)
         if live is not None and live.pk == version.pk:
-            return _last_promotion(genre, version)
+            return Promotion.objects.filter(genre=genre, version=version).order_by("-pk")[0]
         return _change(genre, version, live, by=by)
 
 
@@ -229,7 +229,3 @@ def _change(
     return Promotion.objects.create(
         genre=genre, version=version, previous=live, is_rollback=is_rollback, decided_by=by
     )
-
-
-def _last_promotion(genre: Genre, version: ModelVersion) -> Promotion:
-    return Promotion.objects.filter(genre=genre, version=version).order_by("-pk")[0]

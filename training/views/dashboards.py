@@ -1,32 +1,39 @@
 """Dashboards: what an evaluation found, in tables, plots, words and files."""
 
+import io
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from django.http import HttpResponse
+from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from annotate.http import WorkbenchRequest
+from annotate.exporting.delimited import write_csv
+from annotate.http import WorkbenchRequest, download
 from annotate.jobs.running import time_left
 from training import plotly_script
 from training.access import VIEW, needs
-from training.evaluations.requests import request_of
+from training.evaluations.requests import EvaluationRequest
 from training.evaluations.rescoring import stale_scores
 from training.forms.evaluations import ScoreFilterForm
 from training.models import Evaluation
-from training.scoreboard.dashboard import Look, board, chosen_pair, shown_groups
+from training.scoreboard.csv_files import CSV_TABLES, csv_table
+from training.scoreboard.dashboard import DisplayOptions, board, chosen_pair, shown_groups
 from training.scoreboard.filters import ScoreFilter
 from training.scoreboard.reading import GROUPS, MEASURES, Scores, read_scores
+from training.scoreboard.report import written_report
 from training.scoreboard.significance import Compared, compare_methods, p_alone, significance_matrix
 from training.scoreboard.versions import changes
 
 MOST_CHANGES: Final = 100
+_CSV: Final = "text/csv; charset=utf-8"
+_HTML: Final = "text/html; charset=utf-8"
 _TABS: Final = (
     ("Dashboard", "evaluation"),
     ("Worst pages", "worst"),
@@ -48,14 +55,14 @@ def evaluation(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
             # Reload the whole page: there are new scores, and plots need scripts of a full page.
             answer["HX-Refresh"] = "true"
         return answer
-    context = _run(shown) | head(request, shown, "evaluation") | _found(request, shown)
+    context = _run(shown) | head(request, shown, "evaluation") | _dashboard(request, shown)
     return render(request, "training/evaluation.html", context)
 
 
 @require_safe
 @needs(VIEW)
 def significance(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
-    measure = Look.from_query(request.GET).measure
+    measure = DisplayOptions.from_query(request.GET).measure
     return _pair_view(request, evaluation_id, "significance", partial(_compared, measure=measure))
 
 
@@ -63,6 +70,30 @@ def significance(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
 @needs(VIEW)
 def changed(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
     return _pair_view(request, evaluation_id, "changes", _changed)
+
+
+@require_safe
+@needs(VIEW)
+def table(request: WorkbenchRequest, evaluation_id: int, table: str) -> FileResponse:
+    shown = found_evaluation(evaluation_id)
+    if table not in CSV_TABLES:
+        raise Http404("There is no such table.")
+    scores = read_scores(shown, ScoreFilter.from_query(request.GET))
+    csv = csv_table(scores, table, DisplayOptions.from_query(request.GET))
+    # A file, not memory: there may be very many lines.
+    out = tempfile.TemporaryFile()  # noqa: SIM115  (the answer closes it)
+    write_csv(csv, out)
+    return download(out, f"evaluation-{evaluation_id}-{csv.name}.csv", _CSV)
+
+
+@require_safe
+@needs(VIEW)
+def report(request: WorkbenchRequest, evaluation_id: int) -> FileResponse:
+    shown = found_evaluation(evaluation_id)
+    chosen = ScoreFilter.from_query(request.GET)
+    online = request.build_absolute_uri(address("evaluation", shown, chosen))
+    written = written_report(read_scores(shown, chosen), online=online)
+    return download(io.BytesIO(written), f"evaluation-{evaluation_id}.html", _HTML)
 
 
 def _pair_view(
@@ -110,7 +141,7 @@ def address(name: str, evaluation: Evaluation, chosen: ScoreFilter, **more: obje
 
 
 def looks(
-    evaluation: Evaluation, chosen: ScoreFilter, look: Look
+    evaluation: Evaluation, chosen: ScoreFilter, look: DisplayOptions
 ) -> Mapping[str, Sequence[Choice]]:
     """What the table by groups can be switched to."""
 
@@ -133,8 +164,8 @@ def head(request: WorkbenchRequest, evaluation: Evaluation, view: str) -> dict[s
         "tabs": tabs(evaluation, chosen, view),
         "filter": ScoreFilterForm(evaluation, chosen),
         "query": chosen.query,
-        "ask": f"?{chosen.query}" if chosen.query else "",
-        "requested": request_of(evaluation),
+        "query_string": f"?{chosen.query}" if chosen.query else "",
+        "requested": EvaluationRequest.from_json(evaluation.selection),
         "kept": [(name, request.GET[name]) for name in _KEPT if name in request.GET],
     }
 
@@ -144,8 +175,8 @@ def _run(evaluation: Evaluation) -> dict[str, Any]:
     return {"evaluation": evaluation, "run": run, "time_left": time_left(run) if run else ""}
 
 
-def _found(request: WorkbenchRequest, evaluation: Evaluation) -> dict[str, Any]:
-    chosen, look = ScoreFilter.from_query(request.GET), Look.from_query(request.GET)
+def _dashboard(request: WorkbenchRequest, evaluation: Evaluation) -> dict[str, Any]:
+    chosen, look = ScoreFilter.from_query(request.GET), DisplayOptions.from_query(request.GET)
     scores = read_scores(evaluation, chosen)
     wanted = len(scores.methods) * len(scores.pages)
     return {
@@ -155,6 +186,7 @@ def _found(request: WorkbenchRequest, evaluation: Evaluation) -> dict[str, Any]:
         "worst": address("worst", evaluation, chosen),
         "guards": plotly_script.guards(),
         "stale": stale_scores(evaluation).count(),
+        # Of scores with a cause, it is not known how many there should be.
         "missing": 0 if chosen.cause else wanted - len(scores),
         "wanted": wanted,
         "versions": evaluation.methods.select_related("model__genre")
@@ -199,6 +231,6 @@ def _changed(scores: Scores, pair: tuple[int, int]) -> dict[str, Any]:
         "offered": scores.methods,
         "changes": changes(scores, before, after),
         "most": MOST_CHANGES,
-        "turned": address("evaluation-changes", evaluation, chosen, a=after, b=before),
+        "swapped": address("evaluation-changes", evaluation, chosen, a=after, b=before),
         "significance": address("evaluation-significance", evaluation, chosen, a=before, b=after),
     }

@@ -84,6 +84,7 @@ def evaluation_again(request: WorkbenchRequest, evaluation_id: int) -> HttpRespo
 @needs(EVALUATE)
 def evaluation_delete(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
     evaluation = get_object_or_404(Evaluation.objects.select_related("run"), pk=evaluation_id)
+    # The run would go on to score an evaluation that is gone.
     if evaluation.run and not evaluation.run.is_over:
         messages.error(request, "It is being scored. Cancel the run first, then delete it.")
         return redirect("training:evaluation", evaluation_id)

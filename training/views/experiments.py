@@ -36,6 +36,7 @@ _CSV: Final = "text/csv; charset=utf-8"
 @require_safe
 @needs(VIEW)
 def experiments(request: WorkbenchRequest) -> HttpResponse:
+    # Logs and outcomes may be large, and the list shows neither.
     runs = Run.objects.filter(kind__in=EXPERIMENTS).select_related("started_by")
     found = Paginator(runs.defer("log", "outcome"), RUNS_PER_LIST)
     context = {"runs": found.get_page(request.GET.get("page")), "cards": cards()}
@@ -55,7 +56,7 @@ def experiment_new(request: WorkbenchRequest, kind: str) -> HttpResponse:
             return redirect("training:experiment", run.pk)
     else:
         form = ExperimentForm.filled_in(EXPERIMENTS[kind], request.GET)
-    context = {"form": form, "card": next(each for each in cards() if each.experiment.kind == kind)}
+    context = {"form": form, "card": next(card for card in cards() if card.experiment.kind == kind)}
     status = 422 if form.errors else 200
     return render(request, "training/experiment_new.html", context, status=status)
 
@@ -72,7 +73,7 @@ def experiment(request: WorkbenchRequest, run_id: int) -> HttpResponse:
             # Reload the whole page: plots need scripts of a full page.
             answer["HX-Refresh"] = "true"
         return answer
-    return render(request, "training/experiment.html", {**context, **_found(run)})
+    return render(request, "training/experiment.html", {**context, **_outcome(run)})
 
 
 @require_safe
@@ -117,7 +118,7 @@ def _experiment(run_id: int) -> Run:
     return get_object_or_404(runs.select_related("started_by", "genre"), pk=run_id)
 
 
-def _found(run: Run) -> dict[str, Any]:
+def _outcome(run: Run) -> dict[str, Any]:
     requested = ExperimentRequest.from_json(run.kind, run.settings)
     again = f"{reverse('training:experiment-new', args=[run.kind])}?{requested.query}"
     return {

@@ -59,6 +59,7 @@ def show_genre(
     """A genre's page, with what was wrong in the form if anything was."""
     facts = genre_facts(genre)
     if not form.is_bound:
+        # A genre may have next links or page types only, and no labels.
         form.initial["model"] = facts.usual_choice
     context = {"facts": facts, "genre": genre, "form": form, "upload": ModelUploadForm()}
     return render(request, "training/genre.html", context, status=status)

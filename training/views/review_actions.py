@@ -15,7 +15,7 @@ from annotate.gold.diff import gold_diff
 from annotate.gold.texts import NewerGoldError
 from annotate.http import WorkbenchRequest
 from annotate.queue.label_requests import request_labels
-from training.access import JUDGE, needs
+from training.access import TAG_CAUSES, needs
 from training.forms.reviews import FindingForm
 from training.models import Evaluation, Finding, PageScore
 from training.reviews.actions import Correction, correct, toggle
@@ -24,7 +24,7 @@ from training.views.reviews import chosen_order, found_score, list_query, second
 
 
 @require_POST
-@needs(JUDGE)
+@needs(TAG_CAUSES)
 def finding(request: WorkbenchRequest, evaluation_id: int, score_id: int) -> HttpResponse:
     _, score = found_score(evaluation_id, score_id)
     form = FindingForm(request.POST)
@@ -32,6 +32,7 @@ def finding(request: WorkbenchRequest, evaluation_id: int, score_id: int) -> Htt
         return JsonResponse({"problem": error_line(form)}, status=422)
     found = toggle(score, **form.cleaned_data, by=request.user)
     notes = dict(score.findings.values_list("cause", "note"))
+    # All notes: the script writes them again as a whole.
     return JsonResponse({"is_tagged": found is not None, "notes": notes})
 
 
@@ -43,6 +44,7 @@ def review_ask(request: WorkbenchRequest, evaluation_id: int, score_id: int) -> 
     if not form.is_valid():
         return JsonResponse({"problem": error_line(form)}, status=422)
     cleaned = form.cleaned_data
+    # Annotators read why a page comes first in their queue.
     reason = cleaned["reason"] or _reason(score)
     try:
         requested = request_labels(score.page, request.user, reason=reason, node=cleaned["node"])
@@ -73,7 +75,7 @@ def review_gold(request: WorkbenchRequest, evaluation_id: int, score_id: int) ->
 
 def _reason(score: PageScore) -> str:
     """The default reason that annotators read, from the tagged causes."""
-    causes = [Finding.Cause(each.cause).label for each in score.findings.order_by("pk")]
+    causes = [Finding.Cause(finding.cause).label for finding in score.findings.order_by("pk")]
     return f"{', '.join(causes) or 'goes wrong'} ({score.method}, F1 {score.f1:.2f})"[:200]
 
 
@@ -102,6 +104,7 @@ def _conflict(
 def _rescored(
     request: WorkbenchRequest, evaluation: Evaluation, score: PageScore, done: Correction
 ) -> HttpResponse:
+    # Read again: all scores of the page have new numbers.
     _, now = found_score(evaluation.pk, score.pk)
     shown = page_review(now, evaluation)
     context = {
@@ -109,9 +112,10 @@ def _rescored(
         "review": shown,
         "page": now.page,
         "before": done.before[score.pk],
-        "way": list_query(request, chosen_order(request, now)),
+        "list_query": list_query(request, chosen_order(request, now)),
         **second_review(request, evaluation, shown),
     }
     answer = render(request, "training/_review_rescored.html", context)
+    # The script then loads the tints of the new gold text.
     answer["HX-Trigger-After-Swap"] = "rescored"
     return answer

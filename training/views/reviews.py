@@ -53,7 +53,7 @@ def worst(request: WorkbenchRequest, evaluation_id: int) -> HttpResponse:
         "order_name": ORDERS[order.order],
         "shown": shown,
         "scores": listed(list(shown)),
-        "way": list_query(request, order),
+        "list_query": list_query(request, order),
     }
     return render(request, "training/worst.html", context)
 
@@ -68,8 +68,8 @@ def review(request: WorkbenchRequest, evaluation_id: int, score_id: int) -> Http
         "review": shown,
         "page": score.page,
         "urls": _addresses(evaluation, score),
-        "causes": [(*each, each[0] in shown.causes) for each in Finding.Cause.choices],
-        "asked": request_for(score.page),
+        "causes": [(*choice, choice[0] in shown.causes) for choice in Finding.Cause.choices],
+        "label_request": request_for(score.page),
         **_place(request, evaluation, score),
         **second_review(request, evaluation, shown),
     }
@@ -125,10 +125,11 @@ def second_review(
     request: WorkbenchRequest, evaluation: Evaluation, shown: PageReview
 ) -> dict[str, Any]:
     """The page by another method, if the address names one that has a score there."""
-    others = [each for each in shown.scores if each.pk != shown.score.pk]
+    others = [score for score in shown.scores if score.pk != shown.score.pk]
     wanted = request.GET.get("beside")
-    other = next((each for each in others if str(each.method_id) == wanted), None)
+    other = next((score for score in others if str(score.method_id) == wanted), None)
     if other is None:
+        # The button for two methods side by side offers the best other one.
         return {"other": others[0].method_id if others else None}
     _, score = found_score(evaluation.pk, other.pk)
     return {"beside": page_review(score, evaluation)}
@@ -138,7 +139,7 @@ def _place(request: WorkbenchRequest, evaluation: Evaluation, score: PageScore) 
     """The place of the score in the list that the reviewer goes through."""
     order = chosen_order(request, score)
     around = neighbours(evaluation, ScoreFilter.from_query(request.GET), order, score.pk)
-    return {"around": around, "way": list_query(request, order)}
+    return {"around": around, "list_query": list_query(request, order)}
 
 
 def chosen_order(request: WorkbenchRequest, score: PageScore) -> WorstOrder:
@@ -158,4 +159,5 @@ def _addresses(evaluation: Evaluation, score: PageScore) -> dict[str, str]:
     }
     of_score = {name: reverse(f"training:{name}", args=key) for name in _OF_SCORE}
     node = reverse("training:review-node", args=[*key, 0])
+    # The script appends the number of the element.
     return {**of_page, **of_score, "node": node.removesuffix("0/")}

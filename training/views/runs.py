@@ -23,6 +23,7 @@ from training.views.errors import error_as_message
 def run(request: WorkbenchRequest, run_id: int) -> HttpResponse:
     runs = Run.objects.select_related("genre", "started_by", "training_set", "version__genre")
     shown = get_object_or_404(runs.defer("version__manifest"), pk=run_id)
+    # Lists link to all runs by one address; each kind has a page of its own.
     if shown.kind == Run.Kind.EVALUATE:
         return redirect("training:evaluation", shown.settings["evaluation"])
     if shown.kind != Run.Kind.RETRAIN:

@@ -21,16 +21,17 @@ ROWS_PER_LIST = 30
 def training_set(request: WorkbenchRequest, set_id: int) -> HttpResponse:
     shown = get_object_or_404(TrainingSet.objects.select_related("genre"), pk=set_id)
     chosen = request.GET.get("class", "")
+    # Paged by place, so that only the shown rows are looked up in the database.
     pages = Paginator(chosen_rows(shown, chosen), ROWS_PER_LIST)
-    turned = pages.get_page(request.GET.get("page"))
+    row_page = pages.get_page(request.GET.get("page"))
     context = {
         "set": shown,
         "facts": set_facts(shown),
         "models": ModelVersion.objects.listed().filter(training_set=shown),
         "classes": [(name, words) for name, (_, _, words) in FILTERS.items()],
         "chosen": chosen,
-        "turned": turned,
-        "rows": shown_rows(shown, turned),
+        "row_page": row_page,
+        "rows": shown_rows(shown, row_page),
     }
     return render(request, "training/training_set.html", context)
 

@@ -28,6 +28,7 @@ _USED_FOR = {
 @needs(VIEW)
 def version(request: WorkbenchRequest, version_id: int) -> HttpResponse:
     shown = get_object_or_404(ModelVersion.objects.listed(), pk=version_id)
+    # Only depths that the screen offers: drawing a deep tree takes long.
     depths = {str(depth): depth for depth in DEPTHS}
     depth = depths.get(request.GET.get("depth", ""), DEPTH)
     facts = version_facts(shown, depth=depth)
@@ -57,6 +58,7 @@ def version_promote(request: WorkbenchRequest, version_id: int) -> HttpResponse:
 def version_roll_back(request: WorkbenchRequest, slug: str) -> HttpResponse:
     genre = get_object_or_404(Genre, slug=slug)
     slot, seen = slot_named(request.POST.get("slot", "")), request.POST.get("seen", "")
+    # The version that the screen showed: a second click must not roll back once more.
     key = int(seen) if seen.isdecimal() else None
     change = roll_back(genre, by=request.user, slot=slot, seen=key)
     name = version_name(change.version) if change.version else GENERAL_NAMES[slot]

@@ -13,13 +13,13 @@ from training.errors import TrainingError
 from training.evaluations.methods import (
     MethodChoice,
     choice_of,
-    chosen,
-    distinct,
-    instance,
+    format_choice,
     method_choices,
+    method_instance,
     method_version,
+    method_versions,
     model_choices,
-    written,
+    parse_choice,
 )
 from training.models import MethodVersion
 from training.versions.versions import promote
@@ -44,7 +44,7 @@ def test_the_same_choice_is_the_same_version() -> None:
 )
 def test_whatever_changes_the_text_is_another_version(genre: Genre, other: str) -> None:
     made.version(genre)
-    assert len(distinct(["CS+LBS", other])) == 2
+    assert len(method_versions(["CS+LBS", other])) == 2
 
 
 def test_other_software_is_another_version(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +63,9 @@ def test_columns_of_a_model_are_part_of_it_and_its_file_is_not_its_number(genre:
 
 
 def test_parameters_that_say_nothing_new_make_no_new_version() -> None:
-    assert distinct(["LQF-50?quota=0.5", "LQF-50", "CS+plain?error_rate=0.2", "CS+plain"]) == [
+    assert method_versions(
+        ["LQF-50?quota=0.5", "LQF-50", "CS+plain?error_rate=0.2", "CS+plain"]
+    ) == [
         method_version(MethodChoice("LQF-50")),
         method_version(MethodChoice("CS+plain")),
     ]
@@ -72,7 +74,7 @@ def test_parameters_that_say_nothing_new_make_no_new_version() -> None:
 def test_labels_tell_model_and_parameters(genre: Genre) -> None:
     made.version(genre)
     texts = ["CS+LBS@forum-1?radius=3&error_rate=0.1", "CS+LBS@forum-1", "trafilatura?fast=true"]
-    labels = [version.label for version in distinct(texts)]
+    labels = [version.label for version in method_versions(texts)]
     assert labels == [
         "CS+LBS forum-1 error_rate=0.1 radius=3",
         "CS+LBS forum-1",
@@ -83,17 +85,17 @@ def test_labels_tell_model_and_parameters(genre: Genre) -> None:
 def test_a_label_too_long_keeps_apart_what_is_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("training.evaluations.methods._LONGEST_LABEL", 20)
     texts = ["trafilatura?favor=%22recall%22", "trafilatura?favor=%22precision%22"]
-    labels = [version.label for version in distinct(texts)]
+    labels = [version.label for version in method_versions(texts)]
     assert [label[:11] for label in labels] == ["trafilatura", "trafilatura"]
     assert [len(label) for label in labels] == [20, 20]
     assert labels[0] != labels[1]
 
 
 def test_a_live_model_is_the_one_live_when_it_is_asked_for(genre: Genre) -> None:
-    assert chosen("CS+TP@live:forum") == MethodChoice("CS+TP")
+    assert parse_choice("CS+TP@live:forum") == MethodChoice("CS+TP")
     version = made.version(genre)
     promote(version, by=UserFactory())
-    assert chosen("CS+TP@live:forum").model == version
+    assert parse_choice("CS+TP@live:forum").model == version
 
 
 @pytest.mark.parametrize(
@@ -110,7 +112,7 @@ def test_a_live_model_is_the_one_live_when_it_is_asked_for(genre: Genre) -> None
 )
 def test_what_cannot_be_meant_is_refused_in_words(text: str, words: str) -> None:
     with pytest.raises(TrainingError, match=words):
-        method_version(chosen(text))
+        method_version(parse_choice(text))
     assert not MethodVersion.objects.exists()
 
 
@@ -118,7 +120,7 @@ def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("contentseeker.method.find_spec", lambda name: None)
     assert "trafilatura" not in {each.name for each in method_choices()}
     with pytest.raises(TrainingError, match="needs the package 'trafilatura'"):
-        chosen("trafilatura")
+        parse_choice("trafilatura")
 
 
 def test_forms_can_offer_every_method_and_every_model(genre: Genre) -> None:
@@ -131,22 +133,22 @@ def test_forms_can_offer_every_method_and_every_model(genre: Genre) -> None:
     assert options["body"].kind is None
     assert [each.key for each in model_choices()] == ["", "live:forum", "forum-2", "forum-1"]
     for option in model_choices():
-        assert chosen(written("CS+LBS", option.key)).name == "CS+LBS"
+        assert parse_choice(format_choice("CS+LBS", option.key)).name == "CS+LBS"
 
 
 def test_a_block_version_is_chosen_for_the_method_of_its_kind(genre: Genre) -> None:
     seeker, blocks = made.version(genre), made.block_version(genre)
     promote(blocks, by=UserFactory())
 
-    assert chosen("blocks@forum-2").model == chosen("blocks@live:forum").model == blocks
-    ready = instance(method_version(MethodChoice("blocks", {}, blocks)))
+    assert parse_choice("blocks@forum-2").model == parse_choice("blocks@live:forum").model == blocks
+    ready = method_instance(method_version(MethodChoice("blocks", {}, blocks)))
     assert isinstance(ready.model, BlockModel)
     assert ready.model.facts == {"data": "made up"}
-    labels = [method_version(chosen(text)).label for text in ("blocks", "blocks@forum-2")]
+    labels = [method_version(parse_choice(text)).label for text in ("blocks", "blocks@forum-2")]
     assert labels == ["blocks", "blocks forum-2"]
     for text, other in ((f"blocks@{seeker}", "Content Seeker"), (f"CS+TP@{blocks}", "block model")):
         with pytest.raises(TrainingError, match=f"is of the kind '{other}'"):
-            chosen(text)
+            parse_choice(text)
 
 
 def test_block_models_with_other_tables_are_other_methods(genre: Genre) -> None:
@@ -161,14 +163,14 @@ def test_block_models_with_other_tables_are_other_methods(genre: Genre) -> None:
 def test_a_choice_survives_being_written_and_being_stored(genre: Genre) -> None:
     version = made.version(genre)
     given = {"favor": "recall", "fast": True}
-    assert chosen(written("trafilatura", parameters=given)).parameters == given
+    assert parse_choice(format_choice("trafilatura", parameters=given)).parameters == given
     stored = method_version(MethodChoice("CS+LBS", {"radius": 3}, version))
     assert method_version(choice_of(stored)) == stored
 
 
 def test_an_entrant_extracts_with_the_version_s_own_model(genre: Genre) -> None:
     model = model_of(yes_to("section"))
-    ready = instance(method_version(MethodChoice("CS+LBS", {}, made.version(genre, model))))
+    ready = method_instance(method_version(MethodChoice("CS+LBS", {}, made.version(genre, model))))
     assert isinstance(ready.model, ContentSeekerModel)
     assert ready.model.segment.vectoriser == model.segment.vectoriser
-    assert instance(method_version(MethodChoice("CS+LBS"))).model is None
+    assert method_instance(method_version(MethodChoice("CS+LBS"))).model is None

@@ -13,7 +13,6 @@ from training.evaluations.requests import (
     evaluate_again,
     pages_of,
     request_evaluation,
-    request_of,
 )
 from training.models import Evaluation, MethodVersion, Run
 
@@ -97,7 +96,7 @@ def test_a_wish_survives_being_stored_and_being_in_an_address(board: Board) -> N
         genres=("board",),
         split="evaluation",
     )
-    assert request_of(request_evaluation(wish, by=board.by)) == wish
+    assert EvaluationRequest.from_json(request_evaluation(wish, by=board.by).selection) == wish
     query = QueryDict(wish.query)
     assert query.getlist("methods") == list(wish.methods)
     assert (query["name"], query["split"], query["genres"]) == (wish.name, "evaluation", "board")

@@ -18,7 +18,7 @@ from tests.training import made
 from tests.training.linked import ODD, linked_board, page_of
 from training.artefacts import parquet_as_frame, read
 from training.errors import TrainingError
-from training.evaluations.methods import model_choices, takers_of
+from training.evaluations.methods import methods_taking, model_choices
 from training.kinds import comparison, page_facts, training_job
 from training.kinds.comparison import Baseline
 from training.kinds.next_links.compare import compare_links
@@ -326,7 +326,7 @@ def test_one_that_was_tampered_with_is_refused(board: Genre) -> None:
 def test_it_is_no_model_to_evaluate_methods_with(board: Genre) -> None:
     version = retrained(board).version
     promote(version, by=version.created_by)
-    assert takers_of(version) == []
+    assert methods_taking(version) == []
     assert [option.key for option in model_choices()] == [""]
 
 

@@ -13,7 +13,12 @@ from tests.annotate.labelled import label
 from tests.factories import UserFactory
 from tests.training.board import Board, labelled_board, retrained
 from tests.training.linked import linked_board
-from training.evaluations.methods import chosen, instance, method_version, takers_of
+from training.evaluations.methods import (
+    method_instance,
+    method_version,
+    methods_taking,
+    parse_choice,
+)
 from training.kinds import training_job
 from training.kinds.main_content.fit import MainNodePlan
 from training.models import ModelVersion, Run
@@ -89,8 +94,8 @@ def test_the_live_one_extracts_suggests_and_is_evaluated(board: Board) -> None:
     assert TrainedModels().chain_extractor(page, "live").version == version_name(version)
 
     assert live_version(board.genre) == version
-    assert takers_of(version) == ["Hanamura"]
-    ready = instance(method_version(chosen("Hanamura@live:board")))
+    assert methods_taking(version) == ["Hanamura"]
+    ready = method_instance(method_version(parse_choice("Hanamura@live:board")))
     assert isinstance(ready.extractor, PaginationExtractor)
     assert isinstance(ready.model, MainNodeModel)
     assert ready.model is model_of(version)

@@ -11,7 +11,12 @@ from contentseeker.methods.sequences.settings import SequenceSettings
 from tests.training.board import Board, labelled_board, retrained
 from training.artefacts import parquet_as_frame, read
 from training.errors import TrainingError
-from training.evaluations.methods import chosen, instance, method_version, takers_of
+from training.evaluations.methods import (
+    method_instance,
+    method_version,
+    methods_taking,
+    parse_choice,
+)
 from training.kinds.sequences.fit import SequencePlan
 from training.models import ModelVersion, Run
 from training.provider.trained_models import TrainedModels
@@ -96,11 +101,11 @@ def test_it_goes_out_and_comes_back_as_a_file(board: Board) -> None:
 
 def test_only_the_method_of_its_name_is_evaluated_with_it(board: Board) -> None:
     version = retrained(board, CRF).version
-    assert takers_of(version) == ["CRF"]
-    ready = instance(method_version(chosen(f"CRF@{version}")))
+    assert methods_taking(version) == ["CRF"]
+    ready = method_instance(method_version(parse_choice(f"CRF@{version}")))
     assert isinstance(ready.model, SequenceModel)
     with pytest.raises(TrainingError, match="a model of CRF, not of MEMM"):
-        chosen(f"MEMM@{version}")
+        parse_choice(f"MEMM@{version}")
 
 
 def test_the_same_labels_give_the_same_model(board: Board) -> None:

@@ -116,7 +116,7 @@ def test_without_known_types_it_is_refused_with_what_to_do(log_in: LogIn, person
         retrained(genre, person)
     address = reverse("training:retrain", args=["bare"])
     response = log_in("reviewer").post(address, {"model": "style-density"}, follow=True)
-    assert "Say under Page facts" in response.text
+    assert "Choose under Page facts" in response.text
     assert not Run.objects.exists()
 
 

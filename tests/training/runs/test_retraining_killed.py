@@ -36,11 +36,11 @@ from training.models import ModelVersion, Run
 from training.artefacts import parquet_as_frame, read
 from training.kinds.blocks.fit import BlockPlan
 from training.retraining import request_retraining
-from training.runs.requests import interrupt_hopeless, restart
+from training.runs.requests import interrupt_repeatedly_lost, restart
 from training.training_sets.freezing import TrainingSetRequest, table_of
 from training.versions.versions import model_of
 Run.objects.update(heartbeat_at=F("heartbeat_at") - timedelta(hours=1))
-interrupt_hopeless()
+interrupt_repeatedly_lost()
 for version in ModelVersion.objects.select_related("training_set", "run"):
     model_of(version)
     assert len(table_of(version.training_set)) == version.training_set.row_count

@@ -11,7 +11,7 @@ from tests.training.scored import evaluation_of, gold_page, method, score, score
 from training.models import Evaluation, Finding, PageScore
 from training.scoreboard.causes import cause_counts
 from training.scoreboard.csv_files import CSV_TABLES, csv_table
-from training.scoreboard.dashboard import Look
+from training.scoreboard.dashboard import DisplayOptions
 from training.scoreboard.filters import ScoreFilter
 from training.scoreboard.reading import read_scores
 from training.scoreboard.significance import significance_matrix
@@ -34,7 +34,7 @@ def tagged(person: User) -> Evaluation:
 
 def read_back(evaluation: Evaluation, name: str, **shape: str) -> list[dict[str, str]]:
     out = io.BytesIO()
-    write_csv(csv_table(read_scores(evaluation), name, Look(**shape)), out)
+    write_csv(csv_table(read_scores(evaluation), name, DisplayOptions(**shape)), out)
     return list(csv.DictReader(io.StringIO(out.getvalue().decode(), newline="")))
 
 

@@ -145,11 +145,11 @@ def test_few_groups_stand_side_by_side_and_many_below_each_other(client: Client)
     [few] = client.get(address(evaluation)).context["tables"]
     assert [str(each) for each, _ in few.lines] == list(LABELS)
     assert [len(figures) for _, figures in few.lines] == [2, 2, 2]
-    assert few.is_turned
+    assert few.is_transposed
     [many] = client.get(address(many_scores(pages=50, methods=2)), {"by": "genre"}).context[
         "tables"
     ]
-    assert not GroupedTable("genre", "f1", many.methods, [*many.rows] * 4, 0).is_turned
+    assert not GroupedTable("genre", "f1", many.methods, [*many.rows] * 4, 0).is_transposed
 
 
 def test_of_many_groups_the_largest_are_shown(client: Client) -> None:
@@ -172,7 +172,7 @@ def test_the_number_of_queries_does_not_grow_with_the_scores(
 def test_causes_are_counted_with_the_method_that_has_them_most(
     client: Client, evaluation: Evaluation
 ) -> None:
-    assert "Nobody has said yet why pages go wrong" in text_of(client, address(evaluation))
+    assert "No cause of errors is tagged yet" in text_of(client, address(evaluation))
     for label, page in (("FE", 0), ("FE", 1), ("CS+LBS", 0)):
         score = score_of(evaluation, label, page=page)
         Finding.objects.create(score=score, cause="caption", found_by=evaluation.created_by)

@@ -14,7 +14,7 @@ from tests.training import made
 from tests.training.board import thread
 from tests.training.scored import method, score_of_selection
 from training.errors import TrainingError
-from training.evaluations.methods import instance
+from training.evaluations.methods import method_instance
 from training.models import ModelVersion, PageScore
 from training.provider.trained_models import TrainedModels
 from training.reviews.page_review import explain_scored
@@ -111,5 +111,5 @@ def test_its_scores_stay_and_evaluating_it_again_is_refused_with_the_sentence(
     score = score_of_selection(used, page, "#posts")
     assert explain_scored(score, 3) is None
     with pytest.raises(TrainingError, match="Retrain"):
-        instance(used)
+        method_instance(used)
     assert PageScore.objects.get() == score

@@ -19,7 +19,7 @@ from tests.contentseeker.methods.style_density.made_pages import WITH_COMMENTS, 
 from tests.factories import PageFactory, SourceFactory, UserFactory
 from tests.training.typed import typed_board
 from training.errors import TrainingError
-from training.evaluations.methods import chosen, instance, method_version
+from training.evaluations.methods import method_instance, method_version, parse_choice
 from training.experiments.choices import ExperimentRequest, checked
 from training.experiments.running import request_experiment, run_experiment
 from training.models import ModelVersion, Run
@@ -147,7 +147,7 @@ def test_a_version_is_promoted_suggests_roles_and_is_rolled_back(run: Run, board
 def test_a_version_is_evaluated_downloaded_and_uploaded_again(run: Run, board: Genre) -> None:
     person = UserFactory()
     version = take_thresholds(run, by=person)
-    ready = instance(method_version(chosen(f"SD@{version}")))
+    ready = method_instance(method_version(parse_choice(f"SD@{version}")))
     found = ready.extractor.extract_with(ready.model, parse(WITH_COMMENTS))  # type: ignore[attr-defined]  # of trained methods
     assert found.page_type == "article_with_comments"
 

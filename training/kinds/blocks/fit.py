@@ -14,6 +14,7 @@ from training.kinds.training_job import PageFitter
 BLOCKS: Final = "blocks"
 """The name of the kind, and of its one task."""
 _ON_TOP: Final = "on_top"
+# Either class is equally likely: cross-validation favours neither.
 _EVEN: Final = 0.5
 
 
@@ -43,6 +44,7 @@ class BlockFitter(PageFitter[BlockExample, BlockPlan]):
             "content": sum(int((label == 1).sum()) for label in labels),
             "other": sum(int((label == 0).sum()) for label in labels),
         }
+        # Which release of the shipped model the trees were added to.
         on_top = {"on top of": dict(load_named().facts)} if plan.is_on_top else {}
         return {"examples": counts} | on_top
 

@@ -34,20 +34,19 @@ class BlockKind(ModelKind[BlockModel, BlockPlan]):
     model_type = BlockModel
     plan_type = BlockPlan
     formats = (FORMAT,)
+    load = staticmethod(from_parts)
     choices = {
         ON_TOP: "Block model, on top of the one that ships",
         _ALONE: "Block model, from these labels alone",
     }
     tasks = {BLOCKS: TaskWords("Blocks of text: main or noisy", "main", "noisy")}
+    # Kept as they are: they are part of the digests of stored scores.
     text_keys = ("columns", "names", "words", "page types", "traits", "min probability")
     family = Family.BLOCKS
     method = "blocks"
     has_confidence = True
     fitter = BlockFitter()
     unit = "blocks"
-
-    def load(self, manifest: object, data: bytes) -> BlockModel:
-        return from_parts(manifest, data)
 
     def make_plan(self, choice: str, given: Mapping[str, Any]) -> BlockPlan:
         return BlockPlan(is_on_top=choice == ON_TOP)
@@ -64,6 +63,7 @@ class BlockKind(ModelKind[BlockModel, BlockPlan]):
         total, added = len(model.trees), _added_trees(model)
         on_top = f", {added} of them fitted on these labels" if added else ""
         network = " and a network" if model.network else ""
+        # Of added trees, if there are any: the shipped ones are the same for every genre.
         importances = model.trees.importances(
             model.columns, first_tree=total - added if added else 0
         )

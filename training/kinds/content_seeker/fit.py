@@ -49,6 +49,7 @@ class RowData:
 
 def row_folds(data: RowData, recorded: NDArray[np.int64]) -> Iterator[RowFold]:
     """The folds of every task; ``recorded`` has each row's fold, negative for none."""
+    # One generator for all tasks and folds, always in this order: the draws can be repeated.
     generator = np.random.default_rng(data.plan.seed)
     for task in TASKS:
         about = np.flatnonzero((data.rows.answers(task) != UNLABELLED) & (recorded >= 0))

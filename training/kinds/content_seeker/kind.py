@@ -63,16 +63,15 @@ class ContentSeekerKind(ModelKind[ContentSeekerModel, Configuration]):
     model_type = ContentSeekerModel
     plan_type = Configuration
     formats = (FORMAT,)
+    load = staticmethod(from_parts)
     choices = {SEEKER: label}
     tasks = {name: TaskWords(*words) for name, words in ELEMENT_TASKS.items()}
     text_keys = ("profile", "columns", "tags")
     family = Family.CONTENT_SEEKER
     method = "CS+plain"
 
-    def load(self, manifest: object, data: bytes) -> ContentSeekerModel:
-        return from_parts(manifest, data)
-
     def check_plan(self, plan: Configuration) -> None:
+        # Raises for parameters that the algorithm does not take.
         learner(plan)
 
     def training_job(self, plan: Configuration, read: ReadSet) -> TrainingJob:
@@ -87,6 +86,7 @@ class ContentSeekerKind(ModelKind[ContentSeekerModel, Configuration]):
             fit_rows,
             tasks=TASKS,
             unit="elements",
+            # By rows, not pages: three classifiers are fitted on elements.
             is_large=len(frame) >= MANY_ROWS,
             note=f"Each fold's model is fitted on {MOST_ROWS:,} elements only, drawn by the seed."
             if is_drawn
@@ -95,6 +95,7 @@ class ContentSeekerKind(ModelKind[ContentSeekerModel, Configuration]):
 
     def title(self, configuration: Mapping[str, Any]) -> str:
         algorithm = configuration.get("algorithm", "")
+        # Blank for what is no plan: uploaded configurations are checked by their title.
         return f"{self.label}, {algorithm}" if algorithm else ""
 
     def words(self, configuration: Mapping[str, Any]) -> Words:
@@ -112,6 +113,7 @@ class ContentSeekerKind(ModelKind[ContentSeekerModel, Configuration]):
         self, version: ModelVersion, model: ContentSeekerModel, depth: int
     ) -> list[ClassifierFacts]:
         """The three classifiers; only a single tree is drawn."""
+        # Read only if a classifier needs them: a set may be large.
         rows = partial(rows_of, version.training_set) if version.training_set else None
         return [
             _task_facts(task, getattr(model, task), rows, self.tasks[task], depth) for task in TASKS

@@ -45,20 +45,19 @@ class MainContentKind(ModelKind[MainNodeModel, MainNodePlan]):
     model_type = MainNodeModel
     plan_type = MainNodePlan
     formats = (FORMAT,)
+    load = staticmethod(from_parts)
     choices = {MAIN_NODES: "Hanamura: main-content elements"}
     tasks = {MAIN_NODES: TaskWords("Elements: main content or not", "main", "other")}
     parameters = [
-        replace(each, default=getattr(DEFAULT_SETTINGS, each.name))
-        for each in parameters_of(MainContentSettings)
+        # The form shows our defaults instead of Hanamura's.
+        replace(parameter, default=getattr(DEFAULT_SETTINGS, parameter.name))
+        for parameter in parameters_of(MainContentSettings)
     ]
     text_keys = ("columns",)
     family = Family.PAGINATION
     method = "Hanamura"
     fitter = MainNodeFitter()
     unit = "elements"
-
-    def load(self, manifest: object, data: bytes) -> MainNodeModel:
-        return from_parts(manifest, data)
 
     def make_plan(self, choice: str, given: Mapping[str, Any]) -> MainNodePlan:
         return MainNodePlan(replace(DEFAULT_SETTINGS, **given))
@@ -107,6 +106,7 @@ def _elements_of(labelled: LabelledPage, agreement: str) -> NodeExample | None:
     if not main:
         return None
     example = node_example(str(page.pk), page.source.host, flat, main, next_node(flat))
+    # Single precision: all elements of many pages are in memory at once.
     return replace(example, rows=example.rows.astype(np.float32))
 
 

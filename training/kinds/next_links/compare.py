@@ -57,8 +57,8 @@ def compare_links(
 def link_score(results: Sequence[str]) -> PageScore:
     """Precision, recall and F1 of results for pages that all have a next page."""
     return PageScore(
-        right=sum(each == RIGHT for each in results),
-        proposed=sum(each != NONE for each in results),
+        right=sum(result == RIGHT for result in results),
+        proposed=sum(result != NONE for result in results),
         existing=len(results),
     )
 
@@ -70,13 +70,15 @@ def _link_results(models: Sequence[NextLinkModel], page: LinkedPage) -> tuple[in
     """
     labelled = page.labelled()
     links, chosen = labelled.links()
+    # By address: several links of a page may lead to its next page.
     wanted = {canonical(link.url) for link in links if link.node in chosen}
+    # Comparing that many links takes too long: as on screens, no model finds one.
     if is_too_large(labelled.page):
         return page.key, [NONE] * len(models)
     found = [likely_next(labelled.page, page.url, links, model) for model in models]
     return page.key, [
-        NONE if each is None else RIGHT if canonical(each.url) in wanted else WRONG
-        for each in found
+        NONE if link is None else RIGHT if canonical(link.url) in wanted else WRONG
+        for link in found
     ]
 
 
@@ -87,7 +89,7 @@ def _outcome(genre: Genre, baseline: str, results: Sequence[ComparedLinks]) -> d
     )
     if results:
         _, ours, theirs = zip(*results, strict=True)
-        test = mcnemar_test(*([each == RIGHT for each in found] for found in (ours, theirs)))
+        test = mcnemar_test(*([result == RIGHT for result in found] for found in (ours, theirs)))
         verdict = VERDICTS[test.verdict]
         f1 = link_score(ours).values[2], link_score(theirs).values[2]
         words = _VERDICT_WORDS[verdict].format(baseline)

@@ -44,9 +44,11 @@ class LinkFitter(PageFitter[LinkExample, LinkPlan]):
     ) -> Mapping[str, Any]:
         """One row per address that a page links to: a pager above and one below count once."""
         probabilities = model.trees.probability(plan.settings.selected(example.rows))
+        # A link that the page declares itself (rel=next) needs no model.
         proposed = chosen_target(example, probabilities, with_declared=False)
         best: dict[str, float] = {}
         for target, probability in zip(example.targets, probabilities.tolist(), strict=True):
+            # A page proposes an address if any link to it looks like the next one.
             best[target] = max(best.get(target, 0.0), probability)
         return {
             "target": list(best),

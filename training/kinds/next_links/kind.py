@@ -30,6 +30,7 @@ class NextLinkKind(PageFactsKind[NextLinkModel, LinkPlan]):
     model_type = NextLinkModel
     plan_type = LinkPlan
     formats = (FORMAT,)
+    load = staticmethod(from_parts)
     choices = {NEXT_LINK: "Next links"}
     tasks = {NEXT_LINK: TaskWords("Links: to the next page or not", "next", "other")}
     parameters = parameters_of(NextLinkSettings)
@@ -51,9 +52,6 @@ class NextLinkKind(PageFactsKind[NextLinkModel, LinkPlan]):
         "to train on. Pick next links that are links of the page, on the labelling screen."
     )
 
-    def load(self, manifest: object, data: bytes) -> NextLinkModel:
-        return from_parts(manifest, data)
-
     def pages(self, genre: Genre) -> PageQuerySet:
         return pages_with_next_links().filter(genre=genre)
 
@@ -66,7 +64,9 @@ class NextLinkKind(PageFactsKind[NextLinkModel, LinkPlan]):
         is_usable = bool(labelled.next_nodes) and not is_too_large(labelled.page)
         return PageExample(
             page.key,
+            # The next link is a fact that people correct, so it is part of the hash.
             digest=page_digest(page.markup, page.url, page.next_url, page.next_node),
+            # Folds keep sites apart, and hosts of one domain share their pagers.
             source=registered_domain(page.url),
             example=example_of(labelled) if is_usable else None,
         )

@@ -47,6 +47,7 @@ class SequenceFitter(PageFitter[SequenceExample, SequencePlan]):
         return {
             "block": np.arange(len(example)),
             "answer": example.is_content.astype(np.int8),
+            # The labels of the best sequence, which need not be the likelier ones block by block.
             "predicted": labelled.is_content.astype(np.int8),
             "probability": labelled.probability,
         }

@@ -43,6 +43,7 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
     model_type = SequenceModel
     plan_type = SequencePlan
     formats = (FORMAT,)
+    load = staticmethod(from_parts)
     choices = {key: f"Sequence labeller: {name}" for key, name in _ALGORITHMS.items()}
     tasks = {BLOCKS: TaskWords("Blocks of text: main or noisy", "main", "noisy")}
     parameters = [each for each in parameters_of(SequenceSettings) if each.name != "algorithm"]
@@ -52,9 +53,6 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
     is_shared_by_family = False
     fitter = SequenceFitter()
     unit = "blocks"
-
-    def load(self, manifest: object, data: bytes) -> SequenceModel:
-        return from_parts(manifest, data)
 
     def make_plan(self, choice: str, given: Mapping[str, Any]) -> SequencePlan:
         return SequencePlan(SequenceSettings(**{**given, "algorithm": _ALGORITHMS[choice]}))
@@ -68,6 +66,7 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
         return partial(_sequence_example, types=plan.settings.chosen_types)
 
     def method_for(self, manifest: Mapping[str, Any]) -> str:
+        # An uploaded manifest may hold anything.
         settings = manifest.get("settings")
         return str(settings["algorithm"]) if isinstance(settings, dict) else self.method
 

@@ -22,7 +22,7 @@ _FITTED: Final = ("t1", "t2")
 # The experiment has settings for other grids and curves; retraining keeps the paper's.
 _SETTINGS: Final = ("share", "repetitions", "variant", "profile", "seed")
 PARAMETERS: Final[tuple[Parameter, ...]] = tuple(
-    each for each in parameters_of(ThresholdSettings) if each.name in _SETTINGS
+    parameter for parameter in parameters_of(ThresholdSettings) if parameter.name in _SETTINGS
 )
 
 
@@ -96,6 +96,7 @@ class ThresholdFitter(PageFitter[TypeExample, ThresholdsPlan]):
         model = StyleDensityModel(
             t1=chosen.t1, t2=chosen.t2, variant=settings.variant, profile=settings.profile
         )
+        # The thresholds are the whole model, so lists of models show them.
         configuration = replace(data.plan, model=model).as_json()
         counts = Counter(example.page_type.value for example in data.examples)
         own = {"configuration": configuration, "examples": dict(sorted(counts.items()))}

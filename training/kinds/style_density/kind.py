@@ -35,9 +35,11 @@ class StyleDensityKind(PageFactsKind[StyleDensityModel, ThresholdsPlan]):
     model_type = StyleDensityModel
     plan_type = ThresholdsPlan
     formats = (FORMAT,)
+    load = staticmethod(from_parts)
     choices = {STYLE_DENSITY: _TITLE}
     tasks = {STYLE_DENSITY: TaskWords("Types of pages: of this one or not", "this type", "another")}
     parameters = PARAMETERS
+    # T1 and T2 are in the model file.
     text_keys = ("variant", "profile")
     family = Family.STYLE_DENSITY
     method = "SD"
@@ -46,13 +48,10 @@ class StyleDensityKind(PageFactsKind[StyleDensityModel, ThresholdsPlan]):
     data_key = "page_types"
     data_summary = "Types of {pages:,} pages of {sources:,} sources."
     no_data = (
-        "No page of a training source of {genre} has a known type. Say under Page facts on "
+        "No page of a training source of {genre} has a known type. Choose under Page facts on "
         "the labelling screen which pages are articles, articles with comments, or several "
         "areas; then retrain."
     )
-
-    def load(self, manifest: object, data: bytes) -> StyleDensityModel:
-        return from_parts(manifest, data)
 
     def pages(self, genre: Genre) -> PageQuerySet:
         return pages_with_types().filter(genre=genre)
@@ -62,13 +61,14 @@ class StyleDensityKind(PageFactsKind[StyleDensityModel, ThresholdsPlan]):
 
     def read_page(self, plan: ThresholdsPlan, page: TypedPage) -> PageExample[TypeExample]:
         """A page, classified with every pair of thresholds."""
+        # All pairs at once, when the page is read: folds only look results up.
         found = judge(page, plan.settings.method, plan.settings.grid.all)
         return PageExample(
             page.key,
             digest=page_digest(page.markup, page.url, page.page_type.value),
             source=page.source,
             example=TypeExample(
-                page.source, page.page_type, tuple(each.page_type for each in found)
+                page.source, page.page_type, tuple(result.page_type for result in found)
             ),
         )
 

@@ -12,7 +12,12 @@ from annotate.models.job import Job
 from contentseeker.cli.tables import table
 from contentseeker.metrics import summarise
 from training.errors import TrainingError
-from training.evaluations.methods import method_choices, takers_of, version_meant, written
+from training.evaluations.methods import (
+    format_choice,
+    method_choices,
+    methods_taking,
+    resolve_model,
+)
 from training.evaluations.requests import (
     SPLITS,
     EvaluationRequest,
@@ -61,6 +66,7 @@ class Command(BaseCommand):
         except AnnotateError as error:
             raise CommandError(str(error)) from error
         run.refresh_from_db()
+        # Only after half a minute without a heartbeat can this process claim the run.
         if not run.is_over:
             raise CommandError(
                 f"Run {run.pk} is under way elsewhere. If its process was killed, try again in "
@@ -75,7 +81,7 @@ class Command(BaseCommand):
 
 
 def _request(options: dict[str, Any]) -> EvaluationRequest:
-    named = options["methods"] or [each.name for each in method_choices()]
+    named = options["methods"] or [method.name for method in method_choices()]
     return EvaluationRequest(
         name=options["name"],
         methods=_methods(named, options["model"]),
@@ -86,21 +92,25 @@ def _request(options: dict[str, Any]) -> EvaluationRequest:
 
 def _methods(named: Sequence[str], model: str) -> tuple[str, ...]:
     """The methods as choices, those of the model's kind with the model."""
-    version = version_meant(model) if model else None
+    version = resolve_model(model) if model else None
     if version is None:
         return tuple(named)
-    takers = {name.casefold() for name in takers_of(version)}
+    # Names of methods are not case-sensitive.
+    takers = {name.casefold() for name in methods_taking(version)}
     if takers.isdisjoint(name.casefold() for name in named):
         raise TrainingError(
             f"None of the methods takes {model}, which is of the kind "
             f"{kind_named(version.kind).label!r}. Name another method, or another model."
         )
-    return tuple(written(name, model) if name.casefold() in takers else name for name in named)
+    return tuple(
+        format_choice(name, model) if name.casefold() in takers else name for name in named
+    )
 
 
 def _ordered(request: EvaluationRequest) -> Evaluation:
     """A new evaluation, or an unfinished one with these choices."""
     by = service_account(ACCOUNT)
+    # The same command after Ctrl-C goes on with the evaluation it began.
     same = Evaluation.objects.filter(selection=request.as_json())
     begun = same.exclude(run__state=Job.State.DONE).select_related("run").first()
     if begun is None:
@@ -117,7 +127,7 @@ def _row(evaluation: Evaluation, method: MethodVersion) -> tuple[str, ...]:
     return (
         method.label,
         str(len(found)),
-        *(f"{each.mean:.3f} ± {each.sd:.3f}" for each in summaries),
+        *(f"{summary.mean:.3f} ± {summary.sd:.3f}" for summary in summaries),
         f"{1000 * summarise(seconds).mean:.1f}",
         str(status.count("failed")),
     )

@@ -25,6 +25,7 @@ class Command(BaseCommand):
     help = "Run an experiment here and now, and print its tables. Nothing is kept but its data."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        # Keeps the line breaks of the list of settings.
         parser.formatter_class = RawDescriptionHelpFormatter
         parser.epilog = _described()
         parser.add_argument("kind", choices=list(EXPERIMENTS))
@@ -80,6 +81,7 @@ def _write(outcome: Outcome, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for table in outcome.tables:
         path = folder / f"{table.name}.csv"
+        # Whole or not at all, even if the command is stopped.
         with atomic_file(path, path.with_suffix(".part")) as stream:
             write_table(table.as_json(), stream)
     (folder / "predictions.parquet").write_bytes(frame_as_parquet(outcome.predictions))

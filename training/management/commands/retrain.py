@@ -62,6 +62,7 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
 
     def _promote(self, run: Run) -> None:
+        # Nothing else refuses: a comparison without evaluation pages has no verdict.
         if run.outcome["verdict"] == "worse":
             raise CommandError(f"{version_name(run.version)} is worse and was not promoted.")
         promote(run.version, by=service_account(ACCOUNT))
@@ -79,6 +80,7 @@ def _ordered(slug: str, options: dict[str, Any]) -> Run:
 
 def _plan(options: dict[str, Any]) -> Plan:
     algorithm = options["algorithm"]
+    # Only a Content Seeker has algorithms, so naming one chooses it.
     model = options["model"] or (SEEKER if algorithm else default_choice())
     if algorithm and model != SEEKER:
         raise CommandError("--algorithm is for a Content Seeker. Leave it out, or --model.")
