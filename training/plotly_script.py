@@ -2,7 +2,7 @@
 
 Only that one file of the package is served (``workbench.static_files``), and the policy of
 pages with plots is that of all others: nothing inline. The rules plotly needs it adds to the
-style sheet that it finds under an id of its own; those for maps, which nobody draws here, it
+style sheet that it finds under an id of its own; those for maps, which are not drawn here, it
 leaves out where an element with the right id is there; and colour scales and bold words, for
 which it writes style attributes, no plot of ours has (``static/js/training/plots.js``).
 """
@@ -32,7 +32,7 @@ def folder() -> Path:
 
 @cache
 def guards() -> tuple[str, ...]:
-    """Ids of elements that keep the script from adding style sheets nobody needs."""
+    """Ids of elements that keep the script from adding style sheets that no plot needs."""
     # Out of the script, as the ids change with every release of plotly.
     found = _GUARD.findall((folder() / NAME).read_bytes())
     return tuple(sorted({name.decode() for name in found}))

@@ -76,7 +76,7 @@ def test_main_content_elements_with_and_without_the_next_link_are_asked_and_seen
 def test_next_links_are_retrained_with_one_click_and_suggested_on_a_page(
     enter: Enter, reviewer: User, live_server: LiveServer
 ) -> None:
-    genre = linked_board(says=ODD)
+    genre = linked_board(link_text=ODD)
     page = page_of(SourceFactory(host="new.example", genre=genre), genre, 1, ODD)
     Page.objects.filter(pk=page.pk).update(next_page_url="", next_link_node=None)
     page.refresh_from_db()

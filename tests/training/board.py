@@ -33,7 +33,7 @@ WORDS = (
     "locker mast mooring oar paint pulley quay reef rigging rope rudder sail shackle sheet "
     "shroud skipper spar splice stern storm tide tiller timber varnish wake whistle winch"
 ).split()
-SAID = {"#menu": "good noisy", "#posts": "good main", "#foot": "good noisy"}
+LABELS = {"#menu": "good noisy", "#posts": "good main", "#foot": "good noisy"}
 
 
 def thread(seed: str, posts: int = 3) -> bytes:
@@ -79,8 +79,8 @@ class Board:
         )
         return stored
 
-    def label(self, page: Page, by: User | None = None, **said: str) -> None:
-        for selector, words in (SAID | said).items():
+    def label(self, page: Page, by: User | None = None, **labels: str) -> None:
+        for selector, words in (LABELS | labels).items():
             label(page, selector, words, annotator=by or self.by)
 
 
@@ -99,16 +99,16 @@ def labelled_board(sources: int = 3, pages: int = 3, evaluation: int = 3) -> Boa
     return board
 
 
-def read_blocks(wish: TrainingSetRequest) -> ReadSet:
+def read_blocks(requested: TrainingSetRequest) -> ReadSet:
     """A training set with the blocks of its pages."""
-    return read_training_set(wish, make_example=block_example)
+    return read_training_set(requested, make_example=block_example)
 
 
 def ordered(board: Board, plan: Plan | None = None, **configuration: object) -> Run:
     """A waiting run that retrains the board, a Content Seeker unless something else is planned."""
-    wish = TrainingSetRequest(board.genre.slug)
+    requested = TrainingSetRequest(board.genre.slug)
     seeker = Configuration(**configuration)  # type: ignore[arg-type]  # any of its fields
-    return request_retraining(board.genre, wish, plan or seeker, by=board.by)
+    return request_retraining(board.genre, requested, plan or seeker, by=board.by)
 
 
 def retrained(board: Board, plan: Plan | None = None, **configuration: object) -> Run:

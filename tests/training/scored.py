@@ -64,9 +64,9 @@ def scored_evaluation(
 
 def method(label: str = METHODS[0], model: ModelVersion | None = None) -> MethodVersion:
     """A method version; the same one for the same label and model."""
-    told = f"{label} {model.pk if model else ''}"
+    described = f"{label} {model.pk if model else ''}"
     version, _ = MethodVersion.objects.get_or_create(
-        digest=hashlib.sha256(told.encode()).hexdigest(),
+        digest=hashlib.sha256(described.encode()).hexdigest(),
         defaults={"name": label.split(" ")[0], "label": label, "model": model, "software": "made"},
     )
     return version

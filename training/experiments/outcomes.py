@@ -123,11 +123,11 @@ def _best_cells(names: Sequence[str], rows: Sequence[Sequence[Value]]) -> set[tu
 
 def _highest(lines: Sequence[int], column: Sequence[Value]) -> list[int]:
     """The lines with the highest number; none if all are equal."""
-    held = {line: value for line in lines if isinstance(value := column[line], int | float)}
-    if len(set(held.values())) < 2:
+    numbers = {line: value for line in lines if isinstance(value := column[line], int | float)}
+    if len(set(numbers.values())) < 2:
         return []
-    top = max(held.values())
-    return [line for line, value in held.items() if value == top]
+    top = max(numbers.values())
+    return [line for line, value in numbers.items() if value == top]
 
 
 def _is_numeric(values: Sequence[Value]) -> bool:

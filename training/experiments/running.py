@@ -173,8 +173,8 @@ def _run_in_thread(request: ExperimentRequest, data: Data, progress: _Progress) 
 
 
 def _store(run: Run, outcome: Outcome, sets: Sequence[TrainingSet], log: str) -> None:
-    kept: dict[str, Any] = outcome.as_json()
-    kept["sets"] = [
+    stored: dict[str, Any] = outcome.as_json()
+    stored["sets"] = [
         {"genre": each.genre.slug, "id": each.pk, "digest": each.digest, "rows": each.row_count}
         for each in sets
     ]
@@ -183,7 +183,7 @@ def _store(run: Run, outcome: Outcome, sets: Sequence[TrainingSet], log: str) ->
     with transaction.atomic():
         owned = Run.objects.filter(pk=run.pk, attempt=run.attempt, state=Run.State.RUNNING)
         if not owned.update(
-            outcome=kept,
+            outcome=stored,
             predictions=keep(predictions),
             training_set=sets[0] if len(sets) == 1 else None,
             log=log,

@@ -58,7 +58,7 @@ def typed_pages(pages: PageQuerySet) -> Iterator[TypedPage]:
 
 
 def _role_labels(pages: Sequence[Page]) -> dict[int, list[Label]]:
-    # Suggestions that nobody confirmed are no evidence.
+    # Unconfirmed suggestions are no evidence.
     rows = Label.objects.filter(page__in=pages).exclude(UNCONFIRMED).standing()
     found: defaultdict[int, list[Label]] = defaultdict(list)
     for label in rows.exclude(role="").select_related("annotator").order_by("pk"):

@@ -15,15 +15,15 @@ def gold_board(pages: int = 3) -> Board:
     return labelled_board(sources=0, evaluation=pages)
 
 
-def asked(board: Board, *methods: str, **choices: object) -> Evaluation:
+def requested_evaluation(board: Board, *methods: str, **choices: object) -> Evaluation:
     """An evaluation that waits for a worker."""
-    wish = EvaluationRequest(methods=methods or METHODS, **choices)  # type: ignore[arg-type]  # any
-    return request_evaluation(wish, by=board.by)
+    requested = EvaluationRequest(methods=methods or METHODS, **choices)  # type: ignore[arg-type]  # any
+    return request_evaluation(requested, by=board.by)
 
 
 def done(board: Board, *methods: str, **choices: object) -> Evaluation:
     """The same, scored."""
-    evaluation = asked(board, *methods, **choices)
+    evaluation = requested_evaluation(board, *methods, **choices)
     assert evaluation.run
     do_run.func(evaluation.run.pk)
     evaluation.run.refresh_from_db()

@@ -21,14 +21,14 @@ def board() -> Board:
     return gold_board()
 
 
-def said(*arguments: str) -> str:
+def output_of(*arguments: str) -> str:
     out = io.StringIO()
     call_command("evaluate", *arguments, stdout=out, verbosity=0)
     return out.getvalue()
 
 
 def test_the_table_says_what_the_scores_say(board: Board) -> None:
-    out = said("--method", "body", "--method", "lqf-50", "--name", "Mine")
+    out = output_of("--method", "body", "--method", "lqf-50", "--name", "Mine")
 
     evaluation = Evaluation.objects.get()
     assert (evaluation.name, evaluation.created_by.username) == ("Mine", "service:evaluation")
@@ -47,21 +47,21 @@ def test_the_table_says_what_the_scores_say(board: Board) -> None:
 
 def test_a_model_is_given_to_content_seeker_only(board: Board) -> None:
     made.version(board.genre)
-    said("--method", "CS+TP", "--method", "body", "--model", "board-1", "--genre", "board")
+    output_of("--method", "CS+TP", "--method", "body", "--model", "board-1", "--genre", "board")
     labels = {each.label for each in Evaluation.objects.get().methods.all()}
     assert labels == {"CS+TP board-1", "body"}
 
 
 def test_what_was_stopped_goes_on(board: Board) -> None:
-    said("--method", "body")
+    output_of("--method", "body")
     Run.objects.update(state=Job.State.CANCELLED)
     PageScore.objects.all()[0].delete()
 
-    out = said("--method", "body")
+    out = output_of("--method", "body")
 
     assert Evaluation.objects.count() == 1
     assert "3 pairs, 2 of them scored before" in out
-    said("--method", "body")
+    output_of("--method", "body")
     assert Evaluation.objects.count() == 2
 
 
@@ -76,12 +76,12 @@ def test_what_was_stopped_goes_on(board: Board) -> None:
 )
 def test_what_cannot_be_done_is_said(board: Board, arguments: list[str], words: str) -> None:
     with pytest.raises(CommandError, match=words):
-        said(*arguments)
+        output_of(*arguments)
 
 
 def test_a_run_under_way_elsewhere_is_left_alone(board: Board) -> None:
-    said("--method", "body")
+    output_of("--method", "body")
     Run.objects.update(state=Job.State.QUEUED)
     Run.objects.claim(Run.objects.get().pk)
     with pytest.raises(CommandError, match="under way elsewhere"):
-        said("--method", "body")
+        output_of("--method", "body")

@@ -38,7 +38,7 @@ def text_of(client: Client, path: str, **query: Any) -> str:
     return client.get(path, query).content.decode()
 
 
-def asked(evaluation: Evaluation, **facts: Any) -> Run:
+def requested_run(evaluation: Evaluation, **facts: Any) -> Run:
     run = evaluate_again(evaluation, evaluation.created_by)
     Run.objects.filter(pk=run.pk).update(**facts)
     return run
@@ -114,7 +114,7 @@ def test_every_method_of_content_seeker_is_asked_for_with_every_model(client: Cl
 
 
 @pytest.mark.parametrize(
-    ("sent", "said"),
+    ("sent", "problem"),
     [
         ({}, "Choose at least one method."),
         ({"methods": ["trafilatur"]}, "no method is called"),
@@ -126,12 +126,12 @@ def test_every_method_of_content_seeker_is_asked_for_with_every_model(client: Cl
     ids=["none", "unknown", "parameter", "source", "no pages", "genre"],
 )
 def test_what_cannot_be_evaluated_is_refused_in_words(
-    client: Client, sent: dict[str, Any], said: str
+    client: Client, sent: dict[str, Any], problem: str
 ) -> None:
     gold_page()
     response = client.post(NEW, PLAIN | sent)
     assert response.status_code == 422
-    assert said in response.content.decode()
+    assert problem in response.content.decode()
     assert not Evaluation.objects.exists()
 
 
@@ -148,8 +148,10 @@ def test_what_cannot_be_evaluated_is_refused_in_words(
 def test_the_address_of_an_evaluation_fills_in_the_form_as_it_was(
     methods: tuple[str, ...], names: list[str], models: list[str]
 ) -> None:
-    wish = EvaluationRequest("Again", methods, sources=("a.example", "b.example"), split="train")
-    form = EvaluationForm.filled_in(QueryDict(wish.query))
+    requested = EvaluationRequest(
+        "Again", methods, sources=("a.example", "b.example"), split="train"
+    )
+    form = EvaluationForm.filled_in(QueryDict(requested.query))
     assert ticked(form) == (names, models)
     assert form["sources"].value() == "a.example b.example"
     assert (form["split"].value(), form["name"].value()) == ("train", "Again")
@@ -181,7 +183,7 @@ def test_before_it_starts_the_form_counts_the_pages(client: Client) -> None:
 
 def test_while_it_runs_only_its_state_is_asked_for_and_at_the_end_all(client: Client) -> None:
     evaluation = evaluation_of([method("FE")], [gold_page()])
-    asked(evaluation)
+    requested_run(evaluation)
     assert "waits for a worker" in text_of(client, address(evaluation))
     part = client.get(address(evaluation), headers={"HX-Request": "true"})
     assert "<html" not in part.content.decode()
@@ -193,7 +195,7 @@ def test_while_it_runs_only_its_state_is_asked_for_and_at_the_end_all(client: Cl
 
 def test_scores_are_shown_while_others_are_computed(client: Client) -> None:
     evaluation = scored_evaluation(pages=2)
-    asked(evaluation, state="running", done=1, total=4)
+    requested_run(evaluation, state="running", done=1, total=4)
     text = text_of(client, address(evaluation))
     assert "25 %" in text
     assert "Best by mean F1" in text
@@ -203,7 +205,7 @@ def test_a_stopped_evaluation_goes_on_where_it_was(
     client: Client, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
     evaluation = evaluation_of([method("FE")], [gold_page()])
-    run = asked(evaluation)
+    run = requested_run(evaluation)
     # The run's own address leads here.
     response = client.post(reverse("training:run-cancel", args=[run.pk]), follow=True)
     assert response.redirect_chain[-1][0] == address(evaluation)
@@ -230,7 +232,7 @@ def test_scores_that_are_missing_or_of_old_gold_texts_are_told(client: Client) -
 
 def test_only_the_list_of_an_evaluation_is_deleted_and_not_while_it_runs(client: Client) -> None:
     evaluation = scored_evaluation(pages=2)
-    run = asked(evaluation)
+    run = requested_run(evaluation)
     client.post(address(evaluation, "evaluation-delete"))
     assert Evaluation.objects.exists()
     Run.objects.filter(pk=run.pk).update(state="done")

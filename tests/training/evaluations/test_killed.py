@@ -14,9 +14,9 @@ PAIRS = PAGES * len(METHODS)
 ORDER = f"""
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
-from tests.training.evaluations.scored import asked, gold_board
+from tests.training.evaluations.scored import gold_board, requested_evaluation
 from training.tasks.runs import do_run
-do_run.enqueue(asked(gold_board({PAGES}), *{METHODS}).run.pk)
+do_run.enqueue(requested_evaluation(gold_board({PAGES}), *{METHODS}).run.pk)
 """
 # Not the thirty seconds after which a silent worker counts as dead.
 FALL_SILENT = """

@@ -7,7 +7,7 @@ from annotate.errors import AnnotateError
 from annotate.models import Page
 from tests.factories import PageFactory, UserFactory
 from tests.training.board import Board
-from tests.training.evaluations.scored import asked, done, gold_board, one_more_page
+from tests.training.evaluations.scored import done, gold_board, one_more_page, requested_evaluation
 from training.evaluations.requests import (
     EvaluationRequest,
     evaluate_again,
@@ -26,7 +26,7 @@ def board() -> Board:
 
 def test_an_evaluation_has_its_methods_its_pages_and_a_run_that_waits(board: Board) -> None:
     PageFactory()
-    evaluation = asked(board, "body", "CS+LBS", "body")
+    evaluation = requested_evaluation(board, "body", "CS+LBS", "body")
     assert [each.label for each in evaluation.methods.all()] == ["body", "CS+LBS"]
     assert evaluation.pages.count() == 3
     assert evaluation.run == Run.objects.get()
@@ -75,9 +75,9 @@ def test_unusable_and_superseded_pages_are_left_out(board: Board) -> None:
 def test_what_cannot_be_scored_leaves_no_evaluation(
     board: Board, choices: dict[str, tuple[str, ...]], words: str
 ) -> None:
-    wish = EvaluationRequest(**{"methods": ("body",), **choices})  # type: ignore[arg-type]  # any
+    requested = EvaluationRequest(**{"methods": ("body",), **choices})  # type: ignore[arg-type]  # any
     with pytest.raises(AnnotateError, match=words):
-        request_evaluation(wish, by=board.by)
+        request_evaluation(requested, by=board.by)
     assert not Evaluation.objects.exists()
     assert not MethodVersion.objects.exists()
     assert not Run.objects.exists()
@@ -90,20 +90,27 @@ def test_without_any_gold_text_it_is_said_where_they_come_from() -> None:
 
 
 def test_a_wish_survives_being_stored_and_being_in_an_address(board: Board) -> None:
-    wish = EvaluationRequest(
+    requested = EvaluationRequest(
         name="Mine & yours",
         methods=("CS+LBS@live:board", "LQF-50?quota=0.4"),
         genres=("board",),
         split="evaluation",
     )
-    assert EvaluationRequest.from_json(request_evaluation(wish, by=board.by).selection) == wish
-    query = QueryDict(wish.query)
-    assert query.getlist("methods") == list(wish.methods)
-    assert (query["name"], query["split"], query["genres"]) == (wish.name, "evaluation", "board")
+    assert (
+        EvaluationRequest.from_json(request_evaluation(requested, by=board.by).selection)
+        == requested
+    )
+    query = QueryDict(requested.query)
+    assert query.getlist("methods") == list(requested.methods)
+    assert (query["name"], query["split"], query["genres"]) == (
+        requested.name,
+        "evaluation",
+        "board",
+    )
 
 
 def test_again_means_the_run_under_way_or_a_new_one(board: Board) -> None:
-    evaluation = asked(board)
+    evaluation = requested_evaluation(board)
     assert evaluate_again(evaluation, by=board.by) == evaluation.run
     finished = done(board)
     before = finished.run

@@ -137,10 +137,10 @@ def test_an_import_of_corrected_texts_rings_once_for_all_of_them(
             page=page, text=gold_of(page), created_by=board.by, origin=GoldStandard.Origin.IMPORTED
         )
     done(board, "body")
-    told: list[list[int]] = []
+    notified: list[list[int]] = []
 
     def listen(pages: list[int]) -> None:
-        told.append(pages)
+        notified.append(pages)
         TrainedModels().gold_changed(pages)
 
     provide(gold_changed=listen)
@@ -152,8 +152,8 @@ def test_an_import_of_corrected_texts_rings_once_for_all_of_them(
     with django_capture_on_commit_callbacks(execute=True):
         assert store(board.corpus, items, by=board.by).added == 1
 
-    assert told == [[page.pk for page in pages[:2]]]
-    assert tasks() == told
+    assert notified == [[page.pk for page in pages[:2]]]
+    assert tasks() == notified
 
 
 def test_a_listener_that_fails_does_not_undo_a_gold_text(

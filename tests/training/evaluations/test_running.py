@@ -17,7 +17,13 @@ from contentseeker.page import FlatPage, parse
 from contentseeker.result import Extraction
 from contentseeker.scoring import MethodInstance, score_page
 from tests.training.board import Board
-from tests.training.evaluations.scored import asked, done, gold_board, one_more_page, pairs
+from tests.training.evaluations.scored import (
+    done,
+    gold_board,
+    one_more_page,
+    pairs,
+    requested_evaluation,
+)
 from training.evaluations import running, storing
 from training.evaluations.requests import evaluate_again
 from training.evaluations.rescoring import stale_scores
@@ -133,7 +139,7 @@ def test_many_pairs_are_scored_by_processes(board: Board, monkeypatch: pytest.Mo
 def test_a_request_to_stop_keeps_what_is_scored_and_the_next_run_takes_the_rest(
     board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evaluation = asked(board, "body")
+    evaluation = requested_evaluation(board, "body")
     run = evaluation.run
     assert run
     commit = Batch.commit
@@ -163,7 +169,7 @@ def test_a_request_to_stop_keeps_what_is_scored_and_the_next_run_takes_the_rest(
 
 
 def test_a_deleted_evaluation_is_said(board: Board) -> None:
-    evaluation = asked(board)
+    evaluation = requested_evaluation(board)
     run = evaluation.run
     assert run
     evaluation.delete()
@@ -230,7 +236,7 @@ def test_two_who_store_the_same_pairs_at_once_store_each_once() -> None:
 def test_methods_whose_software_changed_are_renewed_where_pages_are_missing(
     board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole, begun = done(board, "body"), asked(board, "body", "LQF-50")
+    whole, begun = done(board, "body"), requested_evaluation(board, "body", "LQF-50")
     old = set(begun.methods.all())
     monkeypatch.setattr("training.evaluations.methods.software_of", lambda method: "seeker 2")
 
@@ -263,7 +269,7 @@ def test_gold_texts_corrected_meanwhile_are_followed_at_the_end(
 
 
 def test_progress_counts_pairs(board: Board) -> None:
-    evaluation = asked(board)
+    evaluation = requested_evaluation(board)
     seen: list[tuple[int, str]] = []
     assert evaluation.run
     run = Run.objects.claim(evaluation.run.pk)

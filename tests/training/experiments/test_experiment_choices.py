@@ -17,7 +17,7 @@ ALGORITHMS = EXPERIMENTS["algorithms"]
 KINDS = sorted(EXPERIMENTS)
 
 
-def wish(*texts: str) -> ExperimentRequest:
+def request_of(*texts: str) -> ExperimentRequest:
     settings = checked(ALGORITHMS, from_text(ALGORITHMS, texts))
     return ExperimentRequest("algorithms", ("news", "blog"), ("person",), settings)
 
@@ -40,7 +40,7 @@ def test_settings_of_the_learner_have_names_with_a_dot() -> None:
 
 
 def test_parameters_of_the_algorithm_are_one_text() -> None:
-    settings = wish("configuration.parameters=min_objects=4, confidence=0.1").settings
+    settings = request_of("configuration.parameters=min_objects=4, confidence=0.1").settings
     assert settings["configuration"]["parameters"] == {"min_objects": 4, "confidence": 0.1}
     assert flat(settings)["configuration.parameters"] == "confidence=0.1, min_objects=4"
 
@@ -61,7 +61,7 @@ def test_parameters_of_the_algorithm_are_one_text() -> None:
 )
 def test_what_cannot_be_meant_is_refused(text: str, reason: str) -> None:
     with pytest.raises(NoSuchSettingError, match=reason):
-        wish(text)
+        request_of(text)
 
 
 def test_an_unknown_setting_is_refused_with_those_there_are() -> None:
@@ -70,26 +70,28 @@ def test_an_unknown_setting_is_refused_with_those_there_are() -> None:
 
 
 def test_the_address_says_everything() -> None:
-    asked = wish("folds=3", "configuration.uses_layout=true")
-    query = QueryDict(asked.query)
+    requested = request_of("folds=3", "configuration.uses_layout=true")
+    query = QueryDict(requested.query)
     assert query.getlist("genres") == ["news", "blog"]
     assert query.getlist("origins") == ["person"]
     assert query["folds"] == "3"
     assert query["configuration.uses_layout"] == "True"
-    assert set(flat(asked.settings)) <= set(query)
+    assert set(flat(requested.settings)) <= set(query)
 
 
 def test_the_command_line_does_the_same_again() -> None:
-    asked = wish("folds=3", "algorithms=J48, SMO", "configuration.parameters=min_objects=4")
-    words = shlex.split(asked.command_line)
+    requested = request_of(
+        "folds=3", "algorithms=J48, SMO", "configuration.parameters=min_objects=4"
+    )
+    words = shlex.split(requested.command_line)
     assert words[:3] == ["manage.py", "experiment", "algorithms"]
     assert words[3:9] == ["--genre", "news", "--genre", "blog", "--origin", "person"]
     assert words[9::2] == ["--set"] * 3
-    assert checked(ALGORITHMS, from_text(ALGORITHMS, words[10::2])) == asked.settings
+    assert checked(ALGORITHMS, from_text(ALGORITHMS, words[10::2])) == requested.settings
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_a_run_keeps_comes_back(kind: str) -> None:
-    asked = ExperimentRequest(kind, ("news",), (), checked(EXPERIMENTS[kind], {}))
-    assert ExperimentRequest.from_json(kind, asked.as_json()) == asked
-    assert asked.changed() == {}
+    requested = ExperimentRequest(kind, ("news",), (), checked(EXPERIMENTS[kind], {}))
+    assert ExperimentRequest.from_json(kind, requested.as_json()) == requested
+    assert requested.changed() == {}

@@ -24,10 +24,10 @@ def test_an_experiment_in_the_foreground_prints_its_tables_and_writes_files(
 ) -> None:
     labelled_board(evaluation=0)
 
-    said = experiment("algorithms", "--genre", "board", *QUICK, "--out", str(tmp_path / "out"))
+    output = experiment("algorithms", "--genre", "board", *QUICK, "--out", str(tmp_path / "out"))
 
-    assert said.startswith("board, content: ")
-    assert "accuracy  precision" in said
+    assert output.startswith("board, content: ")
+    assert "accuracy  precision" in output
     scores = pd.read_csv(tmp_path / "out" / "scores-content.csv")
     predictions = pd.read_parquet(tmp_path / "out" / "predictions.parquet")
     assert scores.loc[0, ["tp", "fn", "fp", "tn"]].sum() == len(predictions)
@@ -52,6 +52,6 @@ def test_what_will_not_do_is_said_in_one_sentence(words: tuple[str, ...], reason
 def test_the_help_lists_every_setting(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         call_command("experiment", "--help")
-    said = capsys.readouterr().out
-    assert "configuration.feature_number=10" in said
-    assert "few-shot: How many" in said
+    output = capsys.readouterr().out
+    assert "configuration.feature_number=10" in output
+    assert "few-shot: How many" in output

@@ -50,9 +50,9 @@ def client(log_in: LogIn) -> Client:
 
 
 def made(kind: str = "algorithms", **facts: Any) -> Run:
-    wish = ExperimentRequest(kind, ("news",), (), checked(EXPERIMENTS[kind], {}))
+    requested = ExperimentRequest(kind, ("news",), (), checked(EXPERIMENTS[kind], {}))
     defaults = {
-        "settings": wish.as_json(),
+        "settings": requested.as_json(),
         "purpose": f"experiment {Run.objects.count()}",
         "started_by": UserFactory(),
     }
@@ -129,9 +129,9 @@ def test_an_address_fills_in_the_form(client: Client) -> None:
         EXPERIMENTS["algorithms"],
         {"folds": 7, "algorithms": "SMO, MLP", "configuration.uses_layout": True},
     )
-    wish = ExperimentRequest("algorithms", ("board",), ("person",), settings)
+    requested = ExperimentRequest("algorithms", ("board",), ("person",), settings)
 
-    form = client.get(f"{new()}?{wish.query}").context["form"]
+    form = client.get(f"{new()}?{requested.query}").context["form"]
 
     assert form["folds"].value() == "7"
     assert form["genres"].value() == ["board"]
@@ -150,8 +150,8 @@ def test_asking_starts_a_run_once_and_rings_for_a_worker(
     run = Run.objects.get()
     assert response["Location"] == address(run)
     assert len(rings) == 1
-    wish = ExperimentRequest.from_json(run.kind, run.settings)
-    assert wish.changed() == {"folds": 3, "algorithms": "J48, SMO", "tasks": "content"}
+    requested = ExperimentRequest.from_json(run.kind, run.settings)
+    assert requested.changed() == {"folds": 3, "algorithms": "J48, SMO", "tasks": "content"}
     assert client.post(new(), ASKED)["Location"] == address(run)
 
 

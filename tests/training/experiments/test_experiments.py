@@ -28,13 +28,15 @@ pytestmark = pytest.mark.django_db
 QUICK = {"algorithms": "J48, LogisticRegression", "folds": 2, "tasks": "content"}
 
 
-def wish(kind: str = "algorithms", genres: tuple[str, ...] = ("board",), **values: Any) -> Any:
+def request_of(
+    kind: str = "algorithms", genres: tuple[str, ...] = ("board",), **values: Any
+) -> Any:
     settings = checked(EXPERIMENTS[kind], values or (QUICK if kind == "algorithms" else {}))
     return ExperimentRequest(kind, genres, (), settings)
 
 
-def asked(**values: Any) -> Run:
-    return request_experiment(wish(**values), by=UserFactory())
+def requested_run(**values: Any) -> Run:
+    return request_experiment(request_of(**values), by=UserFactory())
 
 
 def done(run: Run) -> Run:
@@ -51,9 +53,9 @@ def pretend(monkeypatch: pytest.MonkeyPatch, work: Any) -> None:
 
 def test_two_clicks_make_one_run_and_other_settings_another() -> None:
     labelled_board(sources=1, pages=1, evaluation=0)
-    first = asked()
-    assert asked() == first
-    assert asked(folds=3) != first
+    first = requested_run()
+    assert requested_run() == first
+    assert requested_run(folds=3) != first
     assert Run.objects.count() == 2
     assert first.genre == Genre.objects.get(slug="board")
 
@@ -63,12 +65,12 @@ def test_two_clicks_make_one_run_and_other_settings_another() -> None:
 )
 def test_a_genre_that_is_not_there_is_refused(genres: tuple[str, ...], reason: str) -> None:
     with pytest.raises(NothingToLearnError, match=reason):
-        request_experiment(wish(genres=genres), by=UserFactory())
+        request_experiment(request_of(genres=genres), by=UserFactory())
 
 
 def test_a_run_keeps_tables_plots_sentences_and_the_predictions_behind_them() -> None:
     labelled_board()
-    run = done(asked())
+    run = done(requested_run())
 
     assert run.state == "done", run.message
     assert run.message == run.outcome["sentences"][0]
@@ -88,9 +90,9 @@ def test_every_number_follows_from_the_stored_predictions() -> None:
     board = labelled_board()
     # Somebody who sees it the other way round, so that not everything is right.
     odd = board.page(board.source("odd.example"), "a")
-    for selector, said in (("#menu", "good main"), ("#posts", "good noisy")):
-        label(odd, selector, said, annotator=board.by)
-    run = done(asked())
+    for selector, words in (("#menu", "good main"), ("#posts", "good noisy")):
+        label(odd, selector, words, annotator=board.by)
+    run = done(requested_run())
 
     assert run.predictions is not None
     predictions = parquet_as_frame(read(run.predictions))
@@ -107,7 +109,7 @@ def test_every_number_follows_from_the_stored_predictions() -> None:
 
 def test_the_same_labels_and_settings_give_the_same_outcome() -> None:
     labelled_board()
-    first, second = done(asked()), done(asked())
+    first, second = done(requested_run()), done(requested_run())
     assert first != second
     assert first.outcome == second.outcome
     assert first.predictions == second.predictions
@@ -120,14 +122,14 @@ def test_what_the_library_refuses_is_said_to_the_person(monkeypatch: pytest.Monk
         raise ArgumentError("groups: label pages of a second source.")
 
     pretend(monkeypatch, refuse)
-    run = done(asked())
+    run = done(requested_run())
     assert (run.state, run.message) == ("failed", "groups: label pages of a second source.")
     assert run.outcome == {}
 
 
 def test_a_genre_without_labels_fails_with_what_to_do() -> None:
     Board()
-    run = done(asked())
+    run = done(requested_run())
     assert run.state == "failed"
     assert "Label pages" in run.message
 
@@ -144,7 +146,7 @@ def test_a_request_to_stop_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> Non
             ended.set()
 
     pretend(monkeypatch, endless)
-    run = asked()
+    run = requested_run()
     Run.objects.filter(pk=run.pk).update(is_cancel_requested=True)
     run = done(run)
     assert run.state == "cancelled"
@@ -157,7 +159,7 @@ def test_a_run_that_another_worker_has_taken_over_leaves_nothing(
 ) -> None:
     labelled_board(sources=1, pages=1, evaluation=0)
     pretend(monkeypatch, lambda settings, data, report: Outcome(sentences=("Done.",)))
-    run = asked()
+    run = requested_run()
     claimed = Run.objects.all().claim(run.pk)
     assert claimed is not None
     claimed.attempt = 7

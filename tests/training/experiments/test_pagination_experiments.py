@@ -38,11 +38,11 @@ def board() -> Genre:
 
 
 def done(kind: str, **values: object) -> Run:
-    wish = ExperimentRequest(kind, ("board",), (), checked(EXPERIMENTS[kind], values))
-    asked = request_experiment(wish, by=UserFactory())
-    run_job(Run.objects.all(), asked.pk, run_experiment)
-    asked.refresh_from_db()
-    return asked
+    requested = ExperimentRequest(kind, ("board",), (), checked(EXPERIMENTS[kind], values))
+    run = request_experiment(requested, by=UserFactory())
+    run_job(Run.objects.all(), run.pk, run_experiment)
+    run.refresh_from_db()
+    return run
 
 
 def test_pages_whose_next_page_is_known_are_learned_from(board: Genre) -> None:

@@ -92,9 +92,9 @@ def test_labels_computed_from_gold_texts_do_as_well() -> None:
     for number in range(3):
         page = board.page(board.source(f"train{number}.example"), "t")
         GoldStandardFactory(page=page, text=gold_of(page), created_by=board.by)
-    wish = TrainingSetRequest("board", origins=("gold",))
+    requested = TrainingSetRequest("board", origins=("gold",))
 
-    run = request_retraining(board.genre, wish, ON_TOP, by=board.by)
+    run = request_retraining(board.genre, requested, ON_TOP, by=board.by)
     do_run.func(run.pk)
 
     run.refresh_from_db()
@@ -135,8 +135,8 @@ def test_a_fold_is_predicted_by_a_model_of_the_others(board: Board) -> None:
 
     assert not isinstance(found, str)
     for page in tested:
-        said = found[found["page"] == page.page]["probability"].to_numpy()
-        np.testing.assert_array_equal(said, model.probability(page.example.blocks))
+        probability = found[found["page"] == page.page]["probability"].to_numpy()
+        np.testing.assert_array_equal(probability, model.probability(page.example.blocks))
 
 
 @quick
@@ -215,8 +215,8 @@ def test_either_kind_can_be_live_and_only_one_of_them(board: Board) -> None:
     blocks, seeker = retrained(board, ON_TOP).version, retrained(board).version
     promote(blocks, by=board.by)
     assert suggested_by() == {version_name(blocks)}
-    rival = baseline_for(board.genre)
-    assert isinstance(rival.model, BlockModel)
+    baseline = baseline_for(board.genre)
+    assert isinstance(baseline.model, BlockModel)
 
     promote(seeker, by=board.by)
     assert suggested_by() == {version_name(seeker)}

@@ -38,7 +38,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def board() -> Genre:
-    return linked_board(says=ODD)
+    return linked_board(link_text=ODD)
 
 
 def retrained(genre: Genre, by: User | None = None) -> Run:
@@ -251,18 +251,18 @@ def test_the_genres_page_promotes_and_rolls_back_both_kinds_apart(
     assert "The model that ships with the library suggests next pages" in client.get(page).text
 
     for each in (version, extracting):
-        said = client.post(reverse("training:version-promote", args=[each.pk]), follow=True).text
-        assert f"{version_name(each)} is live" in said
-    assert "Live model of next links" in said
-    assert "Roll back to the next-link model that ships" in said
+        text = client.post(reverse("training:version-promote", args=[each.pk]), follow=True).text
+        assert f"{version_name(each)} is live" in text
+    assert "Live model of next links" in text
+    assert "Roll back to the next-link model that ships" in text
 
     back = {"slot": "next-links", "seen": version.pk}
-    said = client.post(reverse("training:roll-back", args=["board"]), back, follow=True).text
-    assert "Rolled back: the next-link model that ships is live again." in said
+    text = client.post(reverse("training:roll-back", args=["board"]), back, follow=True).text
+    assert "Rolled back: the next-link model that ships is live again." in text
     assert live_version(board) == extracting
     # The second click finds that somebody was quicker.
-    said = client.post(reverse("training:roll-back", args=["board"]), back, follow=True).text
-    assert "nothing to roll back" in said
+    text = client.post(reverse("training:roll-back", args=["board"]), back, follow=True).text
+    assert "nothing to roll back" in text
 
 
 def test_sources_with_next_links_are_set_aside_by_a_click(board: Genre, log_in: LogIn) -> None:
@@ -271,9 +271,9 @@ def test_sources_with_next_links_are_set_aside_by_a_click(board: Genre, log_in: 
     page = reverse("training:genre", args=["board"])
     assert "set-links-aside" in client.get(page).text
     sent = {"slot": "next-links", "model": "next-link"}
-    said = client.post(reverse("training:set-aside", args=["board"]), sent, follow=True).text
-    assert "Set aside for evaluation" in said
-    assert "set-links-aside" not in said
+    text = client.post(reverse("training:set-aside", args=["board"]), sent, follow=True).text
+    assert "Set aside for evaluation" in text
+    assert "set-links-aside" not in text
 
 
 @pytest.mark.parametrize("role", ["annotator", None])

@@ -63,9 +63,9 @@ def test_the_same_labels_give_the_same_model(board: Board) -> None:
 
 def test_where_nobody_labelled_gold_texts_say_what_frames_the_content() -> None:
     genre = linked_board()
-    wish = default_request(genre)
-    assert wish.origins == ("gold",)
-    run = request_retraining(genre, wish, MainNodePlan(), by=UserFactory())
+    requested = default_request(genre)
+    assert requested.origins == ("gold",)
+    run = request_retraining(genre, requested, MainNodePlan(), by=UserFactory())
     do_run.func(run.pk)
     run.refresh_from_db()
     assert run.state == Run.State.DONE, run.message

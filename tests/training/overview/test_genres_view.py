@@ -172,7 +172,7 @@ def test_one_click_makes_one_run_with_all_defaults(
 def test_what_is_chosen_is_what_the_run_is_told(client: Client) -> None:
     genre = labelled_genre()
     annotator = Label.objects.get().annotator.username
-    asked = {
+    sent = {
         "model": "content-seeker",
         "algorithm": "RandomForest",
         "J48_min_objects": "7",
@@ -183,7 +183,7 @@ def test_what_is_chosen_is_what_the_run_is_told(client: Client) -> None:
         "origins": ["person"],
         "agreement": "unanimous",
     }
-    client.post(address(genre, "retrain"), asked)
+    client.post(address(genre, "retrain"), sent)
 
     settings = Run.objects.get().settings
     chosen = Configuration.from_json(settings["configuration"])

@@ -72,8 +72,8 @@ def chance(classifier: NodeClassifier) -> float:
 
 def test_without_a_live_model_the_general_one_says_why(page: Page, tmp_path: Path) -> None:
     stored(genre_of(page), LEARNERS["tree"], tmp_path)
-    for asked in (page, PageFactory(html=HTML, genre=None)):
-        why = TrainedModels().explain(asked, ARTICLE)
+    for explained in (page, PageFactory(html=HTML, genre=None)):
+        why = TrainedModels().explain(explained, ARTICLE)
         assert why is not None
         assert why.version == shipped_version("blocks")
 

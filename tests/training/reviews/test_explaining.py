@@ -42,11 +42,11 @@ def test_a_result_of_the_block_model_is_explained_block_by_block(page: Page) -> 
     assert has_model(score.method)
     assert isinstance(found, BlocksExplanation)
     assert found.version == shipped_version("blocks")
-    judged = BlockExtractor().extract(parsed(page)).blocks
-    assert judged is not None
-    first = next(n for n, node in enumerate(judged.node.tolist()) if node > posts(page))
+    blocks = BlockExtractor().extract(parsed(page)).blocks
+    assert blocks is not None
+    first = next(n for n, node in enumerate(blocks.node.tolist()) if node > posts(page))
     assert [each.probability for each in found.blocks] == pytest.approx(
-        judged.probability[first : first + len(found.blocks)]
+        blocks.probability[first : first + len(found.blocks)]
     )
     assert found.why is not None
     assert found.why.contributions

@@ -94,11 +94,11 @@ def test_a_page_goes_to_the_queue_with_the_tagged_causes_as_reason(
     client: Client, evaluation: Evaluation, missing: PageScore
 ) -> None:
     client.post(address("finding", evaluation, missing.pk), {"cause": "part-missed"})
-    said = client.post(address("review-ask", evaluation, missing.pk), {"node": 4}).json()
-    asked = LabelRequest.objects.get()
-    assert (asked.page, asked.node) == (missing.page, 4)
-    assert asked.reason == said["reason"]
-    assert asked.reason == f"part of the content missed (CS+LBS, F1 {missing.f1:.2f})"
+    answer = client.post(address("review-ask", evaluation, missing.pk), {"node": 4}).json()
+    requested = LabelRequest.objects.get()
+    assert (requested.page, requested.node) == (missing.page, 4)
+    assert requested.reason == answer["reason"]
+    assert requested.reason == f"part of the content missed (CS+LBS, F1 {missing.f1:.2f})"
     shown = text(client.get(address("review", evaluation, missing.pk)))
     assert '<span id="asked" class="tag warning" title=' in shown
 

@@ -15,7 +15,7 @@ from training.versions.versions import live_version, version_name
 pytestmark = pytest.mark.django_db
 
 
-def said(*arguments: str) -> str:
+def output_of(*arguments: str) -> str:
     out = io.StringIO()
     call_command(*arguments, stdout=out, verbosity=0)
     return out.getvalue()
@@ -24,7 +24,7 @@ def said(*arguments: str) -> str:
 def test_retrain_tells_how_it_went_and_promotes_on_request() -> None:
     board = labelled_board(evaluation=0)
 
-    out = said("retrain", "board", "--promote")
+    out = output_of("retrain", "board", "--promote")
 
     assert "9 pages of 3 sources" in out
     assert "Not enough evaluation pages to compare the candidate" in out
@@ -36,7 +36,7 @@ def test_retrain_tells_how_it_went_and_promotes_on_request() -> None:
 
 def test_retrain_without_promote_leaves_a_candidate() -> None:
     board = labelled_board(evaluation=0)
-    said("retrain", "board", "--algorithm", "LogisticRegression")
+    output_of("retrain", "board", "--algorithm", "LogisticRegression")
     assert live_version(board.genre) is None
     version = ModelVersion.objects.get()
     assert version.configuration["algorithm"] == "LogisticRegression"
@@ -56,7 +56,7 @@ def test_retrain_makes_the_chosen_block_model(
     arguments: tuple[str, ...], configuration: dict[str, object]
 ) -> None:
     labelled_board(evaluation=0)
-    said("retrain", "board", *arguments)
+    output_of("retrain", "board", *arguments)
     version = ModelVersion.objects.get()
     assert version.kind == ModelVersion.Kind.BLOCKS
     assert version.configuration == configuration
@@ -65,16 +65,16 @@ def test_retrain_makes_the_chosen_block_model(
 def test_retrain_refuses_an_algorithm_for_a_block_model() -> None:
     labelled_board(sources=1, pages=1, evaluation=0)
     with pytest.raises(CommandError, match="--algorithm is for a Content Seeker"):
-        said("retrain", "board", "--model", "blocks", "--algorithm", "J48")
+        output_of("retrain", "board", "--model", "blocks", "--algorithm", "J48")
     assert not Run.objects.exists()
 
 
 def test_retrain_says_what_went_wrong() -> None:
     GenreFactory(slug="empty")
     with pytest.raises(CommandError, match="There are: empty"):
-        said("retrain", "no-such")
+        output_of("retrain", "no-such")
     with pytest.raises(CommandError, match="Label pages"):
-        said("retrain", "empty")
+        output_of("retrain", "empty")
 
 
 def test_retrain_leaves_a_run_alone_that_somebody_else_does() -> None:
@@ -82,7 +82,7 @@ def test_retrain_leaves_a_run_alone_that_somebody_else_does() -> None:
     run = made.run(board.genre, purpose=f"retrain genre {board.genre.pk}")
     Run.objects.claim(run.pk)
     with pytest.raises(CommandError, match=f"Run {run.pk} is under way elsewhere"):
-        said("retrain", "board")
+        output_of("retrain", "board")
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def genre() -> Genre:
 def test_promote_takes_both_names_of_a_version(genre: Genre, is_short: bool) -> None:
     made.version(genre)
     version = made.version(genre)
-    out = said("promote", "q-and-a-2-2" if is_short else version_name(version))
+    out = output_of("promote", "q-and-a-2-2" if is_short else version_name(version))
     assert out == f"{version_name(version)} is live.\n"
     assert live_version(genre) == version
 
@@ -105,5 +105,5 @@ def test_promote_takes_both_names_of_a_version(genre: Genre, is_short: bool) -> 
 def test_promote_refuses_what_is_no_version(genre: Genre, name: str) -> None:
     made.version(genre)
     with pytest.raises(CommandError, match="no model version"):
-        said("promote", name)
+        output_of("promote", name)
     assert live_version(genre) is None

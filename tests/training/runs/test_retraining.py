@@ -51,16 +51,16 @@ def test_a_run_makes_one_candidate_and_says_whether_it_is_better(board: Board) -
 
 
 def test_progress_ends_at_the_end_and_the_log_has_numbers(board: Board) -> None:
-    told: list[tuple[int, str]] = []
+    reports: list[tuple[int, str]] = []
     run = Run.objects.claim(ordered(board).pk)
     assert run is not None
 
-    run_retraining(run, on_progress=lambda done, step: told.append((done, step)))
+    run_retraining(run, on_progress=lambda done, step: reports.append((done, step)))
 
-    steps = list(dict.fromkeys(step for _, step in told))
+    steps = list(dict.fromkeys(step for _, step in reports))
     assert steps == list(retraining.WEIGHTS)
-    assert [done for done, _ in told] == sorted(done for done, _ in told)
-    assert told[-1][0] == 1000
+    assert [done for done, _ in reports] == sorted(done for done, _ in reports)
+    assert reports[-1][0] == 1000
     run.refresh_from_db()
     for words in ("9 pages of 3 sources", "Cross-validated content on", "Stored as board-1-"):
         assert words in run.log

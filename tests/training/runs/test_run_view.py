@@ -83,8 +83,8 @@ def test_pages_deleted_since_do_not_break_the_outcome(client: Client) -> None:
 
 
 def test_an_outcome_without_evaluation_pages_says_what_to_do(client: Client) -> None:
-    told = made.outcome([], [], sentence="Nothing to compare with.", verdict="unknown")
-    text = text_of(client, made.run(state="done", outcome=told))
+    outcome = made.outcome([], [], sentence="Nothing to compare with.", verdict="unknown")
+    text = text_of(client, made.run(state="done", outcome=outcome))
     assert "Nothing to compare with." in text
     assert "Pages that changed" not in text
 

@@ -88,12 +88,12 @@ def test_all_pairs_equal_scipy_corrected_together() -> None:
 def test_a_better_method_is_said_to_be_better_whichever_is_asked_first() -> None:
     scores = read_scores(taken([10, 9, 9, 10, 9, 8], [5, 5, 4, 6, 3, 5]))
     a, b = keys(scores)
-    told = compare_methods(scores, a, b)
-    assert told.verdict == "+"
+    compared = compare_methods(scores, a, b)
+    assert compared.verdict == "+"
     assert re.fullmatch(
         r"CS\+LBS is better than CS\+1\+LBS: F1 0\.9\d\d against 0\.\d{3}, p < 0\.001 "
         r"\(paired t-test, 6 pages\); a large effect, d = \d\.\d\d\..*",
-        told.sentence,
+        compared.sentence,
     )
     turned = compare_methods(scores, b, a)
     assert turned.verdict == "-"
@@ -103,10 +103,10 @@ def test_a_better_method_is_said_to_be_better_whichever_is_asked_first() -> None
 
 def test_methods_that_cannot_be_told_apart_are_said_to_be_so() -> None:
     scores = read_scores(taken([10, 4, 9, 5], [4, 10, 5, 9]))
-    told = compare_methods(scores, *keys(scores))
-    assert told.verdict == "="
+    compared = compare_methods(scores, *keys(scores))
+    assert compared.verdict == "="
     assert (
-        told.sentence
+        compared.sentence
         == "CS+LBS and CS+1+LBS cannot be told apart, p = 1.00 (paired t-test, 4 pages)."
     )
 
@@ -119,16 +119,16 @@ def test_the_correction_is_told_with_the_number_of_comparisons() -> None:
 def test_where_ranks_say_something_else_it_is_told() -> None:
     # Most pages a little better, one so much worse that the mean says nothing.
     scores = read_scores(taken([10] * 14 + [1], [9] * 14 + [10]))
-    told = compare_methods(scores, *keys(scores))
-    assert told.verdict == "="
-    assert re.search(r"\. By ranks, Wilcoxon's test sees one, p [<=] [\d.]+\.$", told.sentence)
+    compared = compare_methods(scores, *keys(scores))
+    assert compared.verdict == "="
+    assert re.search(r"\. By ranks, Wilcoxon's test sees one, p [<=] [\d.]+\.$", compared.sentence)
 
 
 def test_equal_scores_are_told() -> None:
     scores = read_scores(taken([10, 4, 9], [10, 4, 9]))
-    told = compare_methods(scores, *keys(scores))
-    assert told.verdict == "="
-    assert told.sentence == "CS+LBS and CS+1+LBS score the same on all 3 pages."
+    compared = compare_methods(scores, *keys(scores))
+    assert compared.verdict == "="
+    assert compared.sentence == "CS+LBS and CS+1+LBS score the same on all 3 pages."
 
 
 @pytest.mark.parametrize(
@@ -141,10 +141,17 @@ def test_too_few_common_pages_are_told(number: int, there_is: str) -> None:
         score(method(label), lonely, "one")
         evaluation.pages.add(lonely)
     scores = read_scores(evaluation)
-    told = compare_methods(scores, *keys(scores))
-    assert told.sentence == (f"CS+LBS and CS+1+LBS cannot be compared: {there_is} a score of both.")
-    assert (told.n, told.tests, told.verdict, told.difference) == (number, None, None, None)
-    assert significance_matrix(scores).pairs[0].sentence == told.sentence
+    compared = compare_methods(scores, *keys(scores))
+    assert compared.sentence == (
+        f"CS+LBS and CS+1+LBS cannot be compared: {there_is} a score of both."
+    )
+    assert (compared.n, compared.tests, compared.verdict, compared.difference) == (
+        number,
+        None,
+        None,
+        None,
+    )
+    assert significance_matrix(scores).pairs[0].sentence == compared.sentence
 
 
 def test_pages_of_one_method_alone_do_not_count() -> None:
@@ -153,11 +160,11 @@ def test_pages_of_one_method_alone_do_not_count() -> None:
     score(method("CS+LBS"), alone, "")
     evaluation.pages.add(alone)
     scores = read_scores(evaluation)
-    told = compare_methods(scores, *keys(scores))
+    compared = compare_methods(scores, *keys(scores))
     first, second = common_f1(evaluation)
-    assert told.n == len(first) == 4
-    assert told.first_mean == pytest.approx(sum(first) / 4)
-    assert told.second_mean == pytest.approx(sum(second) / 4)
+    assert compared.n == len(first) == 4
+    assert compared.first_mean == pytest.approx(sum(first) / 4)
+    assert compared.second_mean == pytest.approx(sum(second) / 4)
 
 
 def test_the_matrix_sees_each_pair_from_both_sides() -> None:

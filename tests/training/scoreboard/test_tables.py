@@ -29,7 +29,7 @@ LABELS = ("CS+LBS", "body")
 
 
 @pytest.fixture
-def told() -> Evaluation:
+def evaluation() -> Evaluation:
     """Five short stories of two sources, as two methods took them."""
     sources = {
         host: SourceFactory(host=host, genre=GenreFactory(slug=host[0], name=f"Kind {host[0]}"))
@@ -79,9 +79,9 @@ def recomputed() -> pd.DataFrame:
     return pd.DataFrame(lines, columns=columns)
 
 
-def test_the_table_of_methods_equals_a_recomputation_from_the_texts(told: Evaluation) -> None:
+def test_the_table_of_methods_equals_a_recomputation_from_the_texts(evaluation: Evaluation) -> None:
     expected = recomputed().groupby("method")
-    rows = method_table(read_scores(told))
+    rows = method_table(read_scores(evaluation))
     assert [row.method.label for row in rows] == list(LABELS)
     for row in rows:
         lines = expected.get_group(row.method.label)
@@ -97,11 +97,11 @@ def test_the_table_of_methods_equals_a_recomputation_from_the_texts(told: Evalua
 
 @pytest.mark.parametrize("measure", ["precision", "recall", "f1", "word_f1"])
 def test_the_table_by_source_equals_a_recomputation_from_the_texts(
-    told: Evaluation, measure: str
+    evaluation: Evaluation, measure: str
 ) -> None:
     grouped = recomputed().groupby(["source", "method"])[measure]
     expected = grouped.agg(["mean", "std", "size"]).to_dict("index")
-    table = grouped_table(read_scores(told), "source", measure)
+    table = grouped_table(read_scores(evaluation), "source", measure)
     assert [row.word for row in table.rows] == ["a.example", "b.example"]
     for row in table.rows:
         for label, figure in zip(LABELS, row.figures, strict=True):
@@ -112,8 +112,10 @@ def test_the_table_by_source_equals_a_recomputation_from_the_texts(
             assert figure.n == lines["size"]
 
 
-def test_the_best_of_each_column_is_marked_and_time_is_best_when_low(told: Evaluation) -> None:
-    ours, body = method_table(read_scores(told))
+def test_the_best_of_each_column_is_marked_and_time_is_best_when_low(
+    evaluation: Evaluation,
+) -> None:
+    ours, body = method_table(read_scores(evaluation))
     for measure in ("precision", "recall", "f1", "word_f1"):
         high, low = sorted(
             (getattr(row, measure) for row in (ours, body)), key=lambda each: -each.value
@@ -131,12 +133,12 @@ def test_nothing_is_best_among_equals() -> None:
     assert not any(row.f1.is_best or row.ms.is_best for row in rows)
 
 
-def test_every_score_counts_and_each_row_says_how_many(told: Evaluation) -> None:
+def test_every_score_counts_and_each_row_says_how_many(evaluation: Evaluation) -> None:
     page = gold_page(gold="one two")
     score(method("CS+LBS"), page, "one two")
-    told.pages.add(page)
-    told.methods.add(method("jusText"))
-    rows = method_table(read_scores(told))
+    evaluation.pages.add(page)
+    evaluation.methods.add(method("jusText"))
+    rows = method_table(read_scores(evaluation))
     assert [(row.method.label, row.n) for row in rows] == [("CS+LBS", 6), ("body", 5)]
 
 
@@ -148,27 +150,27 @@ def test_failed_pages_are_counted() -> None:
     assert (row.n, row.failed) == (2, 1)
 
 
-def test_the_best_method_has_the_highest_mean(told: Evaluation) -> None:
-    rows = method_table(read_scores(told))
+def test_the_best_method_has_the_highest_mean(evaluation: Evaluation) -> None:
+    rows = method_table(read_scores(evaluation))
     best = best_method(rows)
     assert best is not None
     assert best.f1.value == max(row.f1.value for row in rows)
     assert best_method([]) is None
 
 
-def test_groups_have_names_for_people_and_words_for_addresses(told: Evaluation) -> None:
-    rows = grouped_table(read_scores(told), "genre").rows
+def test_groups_have_names_for_people_and_words_for_addresses(evaluation: Evaluation) -> None:
+    rows = grouped_table(read_scores(evaluation), "genre").rows
     assert [(row.word, row.name, row.pages) for row in rows] == [
         ("a", "Kind a", 3),
         ("b", "Kind b", 2),
     ]
-    (row,) = grouped_table(read_scores(told), "page_type").rows
+    (row,) = grouped_table(read_scores(evaluation), "page_type").rows
     assert (row.word, row.name) == ("unknown", "unknown")
 
 
-def test_the_best_of_each_group_is_marked_and_gaps_stay_empty(told: Evaluation) -> None:
-    told.methods.add(method("jusText"))
-    for row in grouped_table(read_scores(told), "source").rows:
+def test_the_best_of_each_group_is_marked_and_gaps_stay_empty(evaluation: Evaluation) -> None:
+    evaluation.methods.add(method("jusText"))
+    for row in grouped_table(read_scores(evaluation), "source").rows:
         ours, body, nobody = row.figures
         assert ours is not None
         assert body is not None
@@ -176,8 +178,8 @@ def test_the_best_of_each_group_is_marked_and_gaps_stay_empty(told: Evaluation) 
         assert (ours.is_best, body.is_best) == (ours.value > body.value, body.value > ours.value)
 
 
-def test_the_worst_sources_come_first(told: Evaluation) -> None:
-    scores = read_scores(told)
+def test_the_worst_sources_come_first(evaluation: Evaluation) -> None:
+    scores = read_scores(evaluation)
     rows = worst_sources(scores, method("CS+LBS").pk, number=5)
     means = recomputed().query("method == 'CS+LBS'").groupby("source")["f1"].mean().sort_values()
     assert [row.host for row in rows] == list(means.index)

@@ -83,8 +83,8 @@ def test_an_order_survives_its_address() -> None:
 
 
 def test_an_order_that_makes_no_sense_is_the_first(reviewed: Evaluation) -> None:
-    asked = WorstOrder.from_query(QueryDict("order=beauty&method=x&other=99999999999999999999"))
-    assert asked == WorstOrder()
+    order = WorstOrder.from_query(QueryDict("order=beauty&method=x&other=99999999999999999999"))
+    assert order == WorstOrder()
     settled = WorstOrder("disagreement", 0, 10**9).settled(read_scores(reviewed))
     assert settled == ours("disagreement")
 
@@ -139,8 +139,8 @@ def test_a_list_shows_scores_in_order_with_constant_queries(
     Finding.objects.create(score_id=ranked[0], cause="caption", found_by=person)
     with django_assert_num_queries(2):
         rows = listed([*ranked, 10**9])
-        told = [(row.page.source.host, str(row.page.genre), str(row.method)) for row in rows]
+        shown = [(row.page.source.host, str(row.page.genre), str(row.method)) for row in rows]
         causes = [[finding.cause for finding in row.findings.all()] for row in rows]
     assert [row.pk for row in rows] == ranked
-    assert len(told) == 5
+    assert len(shown) == 5
     assert causes == [["caption"], [], [], [], []]

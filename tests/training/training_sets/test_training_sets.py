@@ -28,8 +28,8 @@ from training.training_sets.tables import FOLD
 pytestmark = pytest.mark.django_db
 
 
-def built(board: Board, **wish: Any) -> TrainingSet:
-    return build_training_set(TrainingSetRequest(board.genre.slug, **wish))
+def built(board: Board, **requested: Any) -> TrainingSet:
+    return build_training_set(TrainingSetRequest(board.genre.slug, **requested))
 
 
 def answer(rows: LabelledRows, page: Page, selector: str) -> tuple[int, int]:
@@ -75,8 +75,8 @@ def test_the_same_labels_in_another_order_and_elsewhere_give_the_same_hash() -> 
         source = other.source(host)
         for name in ("t1", "t0"):
             page = other.page(source, name)
-            for selector, said in (("#foot", "good noisy"), ("#posts", "good main")):
-                label(page, selector, said, annotator=other.by)
+            for selector, words in (("#foot", "good noisy"), ("#posts", "good main")):
+                label(page, selector, words, annotator=other.by)
             label(page, "#menu", "good noisy", annotator=other.by)
 
     assert built(other).digest == digest
@@ -199,31 +199,31 @@ def test_the_table_says_where_each_row_is_from() -> None:
 
 def test_whoever_waits_is_told_how_far_it_is() -> None:
     board = labelled_board(sources=2, pages=2, evaluation=0)
-    told: list[tuple[int, int]] = []
+    reports: list[tuple[int, int]] = []
 
     build_training_set(
-        TrainingSetRequest(board.genre.slug), lambda done, total: told.append((done, total))
+        TrainingSetRequest(board.genre.slug), lambda done, total: reports.append((done, total))
     )
 
-    assert told == sorted(told)
-    assert (told[0], told[-1]) == ((0, 4), (4, 4))
+    assert reports == sorted(reports)
+    assert (reports[0], reports[-1]) == ((0, 4), (4, 4))
 
 
 def test_names_of_what_does_not_exist_are_refused() -> None:
     Board()
-    for wish in (
+    for requested in (
         TrainingSetRequest("no-such-genre"),
         TrainingSetRequest("board", corpora=("no-such-corpus",)),
         TrainingSetRequest("board", agreement="loudest"),
     ):
         with pytest.raises(AnnotateError, match=r"[Tt]here is no"):
-            build_training_set(wish)
+            build_training_set(requested)
     assert not TrainingSet.objects.exists()
 
 
 def test_a_wish_survives_being_stored() -> None:
-    wish = TrainingSetRequest("board", ("anna",), ("person", "gold"), ("mine",), "unanimous")
-    assert TrainingSetRequest.from_json(wish.as_json()) == wish
+    requested = TrainingSetRequest("board", ("anna",), ("person", "gold"), ("mine",), "unanimous")
+    assert TrainingSetRequest.from_json(requested.as_json()) == requested
 
 
 def test_a_damaged_table_is_not_used() -> None:

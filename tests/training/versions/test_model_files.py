@@ -72,7 +72,7 @@ def test_a_downloaded_model_is_loaded_elsewhere_in_three_lines(
 
 
 @pytest.mark.parametrize(
-    "said",
+    "stored",
     [
         {"model": "style-density", "x": 1},
         {"model": "next-link", "learner": "oracle"},
@@ -86,9 +86,9 @@ def test_a_downloaded_model_is_loaded_elsewhere_in_three_lines(
     ids=str,
 )
 def test_nonsense_about_how_it_was_made_is_not_kept_and_breaks_no_page(
-    genre: Genre, person: User, said: object, log_in: LogIn
+    genre: Genre, person: User, stored: object, log_in: LogIn
 ) -> None:
-    model = replace(made.small_model(), facts={"configuration": said, "typical": {}})
+    model = replace(made.small_model(), facts={"configuration": stored, "typical": {}})
     again = import_model(genre, io.BytesIO(as_zip(made.version(genre, model))), by=person)
     assert again.configuration == {}
     client = log_in("reviewer")

@@ -44,11 +44,11 @@ def run(board: Genre) -> Run:
 
 def learned(*genres: str) -> Run:
     settings = checked(EXPERIMENTS["thresholds"], QUICK)
-    wish = ExperimentRequest("thresholds", genres or ("board",), (), settings)
-    asked = request_experiment(wish, by=UserFactory())
-    run_job(Run.objects.all(), asked.pk, run_experiment)
-    asked.refresh_from_db()
-    return asked
+    requested = ExperimentRequest("thresholds", genres or ("board",), (), settings)
+    run = request_experiment(requested, by=UserFactory())
+    run_job(Run.objects.all(), run.pk, run_experiment)
+    run.refresh_from_db()
+    return run
 
 
 def test_pages_come_with_the_regions_people_labelled_or_their_gold_texts(board: Genre) -> None:

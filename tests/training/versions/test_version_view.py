@@ -56,9 +56,9 @@ def test_a_model_shows_configuration_data_figures_and_confusion(
     genre = GenreFactory()
     page = stored_page()
     kept = made.training_set(genre, made.rows_about([page]))
-    told = made.outcome([page], [])
-    run = made.run(genre, state="done", outcome=told)
-    metrics = {"crossed": made.CROSSED} | ({"comparison": told} if copied else {})
+    outcome = made.outcome([page], [])
+    run = made.run(genre, state="done", outcome=outcome)
+    metrics = {"crossed": made.CROSSED} | ({"comparison": outcome} if copied else {})
     version = made.version(genre, run=run, training_set=kept, metrics=metrics)
 
     text = text_of(client, version)
@@ -69,7 +69,7 @@ def test_a_model_shows_configuration_data_figures_and_confusion(
     assert version.file_id in text
     assert "predicted main" in text
     assert 'class="number wrong">10<' in text
-    assert told["sentence"] in text
+    assert outcome["sentence"] in text
     assert "0.950" in text
 
 
@@ -122,12 +122,12 @@ def test_of_a_model_on_top_the_trees_that_were_added_are_told_apart(client: Clie
     assert "Block model, on top of the one that ships" in words(found, ".facts")
 
 
-@pytest.mark.parametrize("said", [None, 0, -3, 10**9, "many"])
+@pytest.mark.parametrize("added", [None, 0, -3, 10**9, "many"])
 def test_trees_that_no_model_can_have_added_are_not_told_apart(
-    client: Client, said: object
+    client: Client, added: object
 ) -> None:
     model = made.tuned_block_model()
-    manifest, data = replace(model, facts={ADDED_TREES: said}).parts()
+    manifest, data = replace(model, facts={ADDED_TREES: added}).parts()
     version = made.block_version(GenreFactory(), manifest=manifest, file=keep(data))
     kind = words(html.fromstring(text_of(client, version)), "#task-blocks + p")
     assert f"{len(model.trees)} boosted trees" in kind
@@ -166,9 +166,9 @@ def test_the_downloaded_file_is_loaded_by_the_three_lines_on_the_page(
     monkeypatch.chdir(tmp_path)
     runpy.run_path("use.py")
 
-    said = capsys.readouterr().out
-    assert content in said
-    assert "About us" not in said
+    output = capsys.readouterr().out
+    assert content in output
+    assert "About us" not in output
 
 
 def test_a_downloaded_model_can_be_uploaded_to_another_genre(client: Client) -> None:
