@@ -24,3 +24,10 @@ def download(out: IO[bytes], name: str, media_type: str) -> FileResponse:
         content_type=media_type,
         headers={"X-Content-Type-Options": "nosniff", "Cache-Control": "private, no-store"},
     )
+
+
+def whole_number(value: str | None) -> int | None:
+    """The number in a request's field; None if it is none, or too large for a primary key."""
+    # isdecimal alone accepts digits of every script; int() would refuse thousands of digits.
+    is_number = value and value.isascii() and value.isdecimal() and len(value) < 18
+    return int(value) if value and is_number else None

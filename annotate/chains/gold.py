@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from annotate.errors import AnnotateError
-from annotate.gold.texts import NewerGoldError, tidy_gold
+from annotate.gold.texts import add_version
 from annotate.models import Chain, ChainGold, ChainPart, GoldStandard, JoinedText
 from contentseeker.metrics import lcs_score
 
@@ -36,30 +36,14 @@ class PagesGold:
 
 
 @transaction.atomic
-def record_chain_gold(chain: Chain, text: str, origin: ChainGold.Origin, *, by: User) -> ChainGold:
-    """Add a version of the chain's gold text and score again; an unchanged text adds none."""
-    tidy = tidy_gold(text)
-    current = _locked_current(chain)
-    if current is not None and current.text == tidy:
-        return current
-    added = ChainGold.objects.create(
-        chain=chain,
-        text=tidy,
-        origin=origin,
-        version=current.version + 1 if current else 1,
-        created_by=by,
-    )
-    score_chain(chain)
-    return added
-
-
-@transaction.atomic
-def correct_chain_gold(chain: Chain, text: str, *, base: int, by: User) -> ChainGold:
-    """Add a typed version; refused if there is a newer one than ``base``, which was edited."""
-    current = _locked_current(chain)
-    if current is not None and current.version != base and current.text != tidy_gold(text):
-        raise NewerGoldError(current)
-    return record_chain_gold(chain, text, ChainGold.Origin.TYPED, by=by)
+def record_chain_gold(
+    chain: Chain, text: str, origin: ChainGold.Origin, *, by: User, base: int | None = None
+) -> ChainGold:
+    """Add a version of the chain's gold text, as ``add_version`` does, and score again."""
+    gold, is_new = add_version(chain.gold_texts, chain, text, origin, by=by, base=base)
+    if is_new:
+        score_chain(chain)
+    return gold
 
 
 def gold_of_pages(chain: Chain) -> PagesGold:
@@ -84,12 +68,6 @@ def score_chain(chain: Chain) -> None:
     for joined in texts:
         _score(joined, gold)
     JoinedText.objects.bulk_update(texts, _SCORE_FIELDS)
-
-
-def _locked_current(chain: Chain) -> ChainGold | None:
-    # Locking the row of the chain serialises writers, so version numbers stay unique.
-    Chain.objects.select_for_update().only("pk").get(pk=chain.pk)
-    return ChainGold.objects.filter(chain=chain).current().select_related("created_by").first()
 
 
 def _score(joined: JoinedText, gold: ChainGold | None) -> None:

@@ -126,11 +126,6 @@ def delete_export(export: Export) -> None:
     export.delete()
 
 
-def cancel_export(export: Export) -> None:
-    """Cancel an export; a queued one stops at once."""
-    Export.objects.cancel(export.pk)
-
-
 def delete_expired() -> None:
     """Delete expired files; their rows stay."""
     for export in expired():

@@ -1,49 +1,28 @@
 """Differences of two gold texts, word by word, with long equal passages folded."""
 
 from dataclasses import dataclass
-from typing import Final, Literal
 
 from contentseeker.review.comparing import MAX_PAIRS
-from contentseeker.review.diffing import PieceKind, word_diff
-
-Kind = Literal["same", "folded", "removed", "added"]
-
-_MAX_PAIRS: Final = MAX_PAIRS
-_KINDS: Final[dict[PieceKind, Kind]] = {
-    "same": "same",
-    "folded": "folded",
-    "missed": "removed",
-    "wrong": "added",
-}
-
-
-@dataclass(frozen=True)
-class Piece:
-    """A passage: kept, removed, added, or folded."""
-
-    kind: Kind
-    text: str
-    words: int
+from contentseeker.review.diffing import Piece, word_diff
 
 
 @dataclass(frozen=True)
 class GoldDiff:
-    """The difference of two texts."""
+    """The difference of two texts; "missed" pieces are only in the first, "wrong" ones are new."""
 
     pieces: list[Piece]
 
     @property
     def removed(self) -> int:
         """Removed words."""
-        return sum(piece.words for piece in self.pieces if piece.kind == "removed")
+        return sum(piece.words for piece in self.pieces if piece.kind == "missed")
 
     @property
     def added(self) -> int:
         """Added words."""
-        return sum(piece.words for piece in self.pieces if piece.kind == "added")
+        return sum(piece.words for piece in self.pieces if piece.kind == "wrong")
 
 
-def gold_diff(before: str, after: str) -> GoldDiff:
+def gold_diff(before: str, after: str, *, max_pairs: int = MAX_PAIRS) -> GoldDiff:
     """What to take away from ``before`` and to add to it to get ``after``."""
-    pieces = word_diff(before, after, max_pairs=_MAX_PAIRS)
-    return GoldDiff([Piece(_KINDS[piece.kind], piece.text, piece.words) for piece in pieces])
+    return GoldDiff(word_diff(before, after, max_pairs=max_pairs))

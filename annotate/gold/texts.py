@@ -4,20 +4,21 @@ Every change is a new version; nothing is overwritten. Writers of one page are s
 row lock, so two simultaneous saves give two versions.
 """
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import models, transaction
 
 from annotate.errors import AnnotateError
 from annotate.model_provider.protocol import report_changed_gold
-from annotate.models import ChainGold, GoldStandard, Label, Page
+from annotate.models import Chain, ChainGold, GoldStandard, Label, Page
 from annotate.pages.anchoring import places
 from annotate.pages.parsed import parsed
 from contentseeker.labels.regions import Regions, gold_text
 
 LONGEST_TEXT: Final = 1_000_000
+
+GoldT = TypeVar("GoldT", GoldStandard, ChainGold)
 
 
 class GoldTooLongError(AnnotateError):
@@ -52,39 +53,48 @@ class NewerGoldError(AnnotateError):
         )
 
 
-@dataclass(frozen=True)
-class GoldFromLabels:
-    """The text that an annotator's labels select."""
-
-    text: str
-    region_count: int
-
-
 @transaction.atomic
-def record_gold(page: Page, text: str, origin: GoldStandard.Origin, *, by: User) -> GoldStandard:
-    """Add a version of the page's gold text; an unchanged text adds none."""
-    tidy = tidy_gold(text)
-    current = _locked_current(page)
-    if current is not None and current.text == tidy:
-        return current
-    version = current.version + 1 if current else 1
-    added = GoldStandard.objects.create(
-        page=page, text=tidy, origin=origin, version=version, created_by=by
-    )
-    report_changed_gold([page.pk])
-    return added
+def add_version(
+    versions: models.Manager[GoldT],
+    owner: Page | Chain,
+    text: str,
+    origin: str,
+    *,
+    by: User,
+    base: int | None = None,
+) -> tuple[GoldT, bool]:
+    """Add a version of a gold text; returns the newest version, and whether it was added.
 
-
-@transaction.atomic
-def correct_gold(page: Page, text: str, *, base: int, by: User) -> GoldStandard:
-    """Add a typed version; refused if there is a newer one than ``base`` (0: none), the edited one.
-
-    A text equal to the newer one is no conflict.
+    An unchanged text adds none. ``base`` is the version that was edited (0: none): with a newer
+    one the text is refused, unless both are equal.
     """
-    current = _locked_current(page)
-    if current is not None and current.version != base and current.text != tidy_gold(text):
+    tidy = tidy_gold(text)
+    # Locking the row of the owner serialises writers, so version numbers stay unique.
+    type(owner)._default_manager.select_for_update().only("pk").get(pk=owner.pk)
+    current = versions.select_related("created_by").order_by("-version").first()
+    if current is not None and current.text == tidy:
+        return current, False
+    number = current.version if current else 0
+    if current is not None and base not in (None, number):
         raise NewerGoldError(current)
-    return record_gold(page, text, GoldStandard.Origin.TYPED, by=by)
+    added = versions.create(text=tidy, origin=origin, version=number + 1, created_by=by)
+    return added, True
+
+
+@transaction.atomic
+def record_gold(
+    page: Page, text: str, origin: GoldStandard.Origin, *, by: User, base: int | None = None
+) -> GoldStandard:
+    """Add a version of the page's gold text, as ``add_version`` does."""
+    gold, is_new = add_version(page.gold_standards, page, text, origin, by=by, base=base)
+    if is_new:
+        report_changed_gold([page.pk])
+    return gold
+
+
+def correct_gold(page: Page, text: str, *, base: int, by: User) -> GoldStandard:
+    """Add a typed version; refused if there is a newer one than ``base``, the edited one."""
+    return record_gold(page, text, GoldStandard.Origin.TYPED, base=base, by=by)
 
 
 def revert_gold(earlier: GoldStandard, *, by: User) -> GoldStandard:
@@ -92,12 +102,12 @@ def revert_gold(earlier: GoldStandard, *, by: User) -> GoldStandard:
     return record_gold(earlier.page, earlier.text, GoldStandard.Origin(earlier.origin), by=by)
 
 
-def gold_from_labels(page: Page, *, by: User) -> GoldFromLabels:
+def gold_from_labels(page: Page, *, by: User) -> str:
     """The text of everything that ``by`` labelled main, without noisy parts inside."""
     regions = standing_regions(page, by)
     if not any(content == Label.Content.MAIN for _, content in regions.values()):
         raise NoMainLabelsError
-    return GoldFromLabels(gold_text(parsed(page), regions), len(regions))
+    return gold_text(parsed(page), regions)
 
 
 def standing_regions(page: Page, annotator: User) -> Regions:
@@ -110,12 +120,6 @@ def standing_regions(page: Page, annotator: User) -> Regions:
         for stored_node, path, print_, segment, content in given
         if (segment or content) and (node := found[stored_node, path, print_].node) is not None
     }
-
-
-def _locked_current(page: Page) -> GoldStandard | None:
-    # Locking the row of the page serialises writers, so version numbers stay unique.
-    Page.objects.select_for_update().only("pk").get(pk=page.pk)
-    return page.gold_standards.current().select_related("created_by").first()
 
 
 def tidy_gold(text: str) -> str:

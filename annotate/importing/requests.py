@@ -72,6 +72,7 @@ def resume_import(page_import: PageImport) -> None:
     stuck.update(
         state=Job.State.QUEUED, message="", is_cancel_requested=False, finished_at=None, done=0
     )
+    page_import.refresh_from_db(fields=["state"])
 
 
 def _free_slug(name: str) -> str:

@@ -4,17 +4,30 @@ Each is safe to deliver twice: ``run_job`` claims the row, so only the first del
 job queued.
 """
 
+from functools import partial
+
+from django.db import transaction
 from django_tasks import task
+from django_tasks.base import Task
 
 from annotate.chains.joining import run_chain
 from annotate.exporting.running import write_export
 from annotate.importing.running import discard_read_uploads, run_import
 from annotate.jobs.running import run_job
-from annotate.models import Chain, Export, PageImport, Proposal, RuleRun
+from annotate.models import Chain, Export, Job, PageImport, Proposal, RuleRun
 from annotate.rules.applying import propose_by_rules
 from annotate.rules.proposals import run_proposal
 from annotate.rules.rule_book import discard_read_rules, import_rules_upload
 from annotate.tasks.confidence import compute_later
+
+JobTask = Task[[int], None]
+
+
+def enqueue_on_commit(task: JobTask, job: Job) -> None:
+    """Enqueue the task of a queued job; a job that runs already, or is over, needs none."""
+    if job.state == Job.State.QUEUED:
+        # On commit: a worker must never look for a row that was rolled back.
+        transaction.on_commit(partial(task.enqueue, job.pk))
 
 
 @task()

@@ -8,7 +8,6 @@ claim a job.
 
 from typing import Any
 
-from django_tasks.base import Task
 from django_tasks_db.models import DBTaskResult
 
 from annotate.importing.running import discard_read_uploads, fail_interrupted_imports
@@ -17,14 +16,13 @@ from annotate.models.job import Job, JobQuerySet
 from annotate.rules.rule_book import discard_read_rules, fail_cut_short_rules
 from annotate.tasks.confidence import compute_later
 from annotate.tasks.jobs import (
+    JobTask,
     export_rows,
     import_upload,
     join_chain,
     run_rules,
     work_out_proposal,
 )
-
-JobTask = Task[[int], None]
 
 
 def resumable() -> list[tuple[JobQuerySet[Any], JobTask]]:

@@ -1,13 +1,11 @@
 """Chains: the list of a corpus, and one chain with its pages and joined texts."""
 
-from functools import partial
 from io import BytesIO
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -22,7 +20,7 @@ from annotate.chains.requests import request_chain, request_chains
 from annotate.forms.chains import JoinForm
 from annotate.http import WorkbenchRequest, download
 from annotate.models import Chain, ChainGold, Corpus, JoinedText, Page
-from annotate.tasks.jobs import join_chain
+from annotate.tasks.jobs import enqueue_on_commit, join_chain
 
 CHAINS_PER_LIST = 50
 
@@ -50,7 +48,7 @@ def chains_find(request: WorkbenchRequest, slug: str) -> HttpResponse:
     corpus = get_object_or_404(Corpus, slug=slug)
     found = request_chains(corpus, by=request.user)
     for chain in found:
-        _start(chain)
+        enqueue_on_commit(join_chain, chain)
     if found:
         messages.success(request, f"{len(found)} chain(s) found. They are being joined.")
     else:
@@ -65,7 +63,7 @@ def chains_find(request: WorkbenchRequest, slug: str) -> HttpResponse:
 def page_chain(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     page = get_object_or_404(Page.objects.select_related("corpus"), pk=page_id)
     chain = request_chain(page, by=request.user)
-    _start(chain)
+    enqueue_on_commit(join_chain, chain)
     return redirect("annotate:chain", chain.pk)
 
 
@@ -94,7 +92,7 @@ def chain_join(request: WorkbenchRequest, chain_id: int) -> HttpResponse:
         methods=chosen["methods"],
         may_fetch=chosen.get("may_fetch", False),
     )
-    _start(ordered)
+    enqueue_on_commit(join_chain, ordered)
     return redirect("annotate:chain", ordered.pk)
 
 
@@ -120,11 +118,6 @@ def chain_download(request: WorkbenchRequest, chain_id: int, ending: str) -> Htt
 def _found(chain_id: int) -> Chain:
     rows = Chain.objects.select_related("corpus", "start__source", "start__corpus", "started_by")
     return get_object_or_404(rows, pk=chain_id)
-
-
-def _start(chain: Chain) -> None:
-    if chain.state == Chain.State.QUEUED:
-        transaction.on_commit(partial(join_chain.enqueue, chain.pk))
 
 
 def _may_fetch(request: WorkbenchRequest) -> bool:

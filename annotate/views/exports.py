@@ -1,31 +1,34 @@
-"""Exports: requesting, watching, downloading."""
+"""Exports: requesting, watching, downloading; and importing an archive in the browser."""
 
-from functools import partial
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
 from django.core.paginator import Paginator
-from django.db import transaction
 from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from annotate.access import EXPORT, needs
+from annotate.access import ADD_CORPUS, EXPORT, needs
+from annotate.archives.reading import Choices, import_archive
 from annotate.errors import AnnotateError
 from annotate.exporting.formats import FORMATS
 from annotate.exporting.running import (
     KEPT_FOR,
-    cancel_export,
     delete_export,
     file_of,
     media_type_of,
     request_archive,
     request_rows,
 )
-from annotate.forms.exports import ArchiveForm, SelectionForm, TrainingSetForm
+from annotate.forms.exports import ArchiveForm, ArchiveUploadForm, SelectionForm, TrainingSetForm
 from annotate.http import WorkbenchRequest, download
 from annotate.models import Export
-from annotate.tasks.jobs import export_rows
+from annotate.tasks.jobs import enqueue_on_commit, export_rows
 from annotate.training_rows.selection import in_words
 
 EXPORTS_PER_LIST = 30
@@ -101,7 +104,7 @@ def export_download(request: WorkbenchRequest, export_id: int) -> FileResponse:
 @require_POST
 @needs(EXPORT)
 def export_cancel(request: WorkbenchRequest, export_id: int) -> HttpResponse:
-    cancel_export(get_object_or_404(Export, pk=export_id))
+    Export.objects.cancel(get_object_or_404(Export, pk=export_id).pk)
     return redirect("annotate:export", export_id)
 
 
@@ -118,5 +121,32 @@ def export_delete(request: WorkbenchRequest, export_id: int) -> HttpResponse:
 
 
 def _begin(export: Export) -> HttpResponse:
-    transaction.on_commit(partial(export_rows.enqueue, export.pk))
+    enqueue_on_commit(export_rows, export)
     return redirect("annotate:export", export.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(ADD_CORPUS)
+def archive_import(request: WorkbenchRequest) -> HttpResponse:
+    form = ArchiveUploadForm(request.POST or None, request.FILES or None)
+    if form.is_valid():
+        try:
+            with _on_disk(form.cleaned_data["archive"]) as path:
+                imported = import_archive(path, Choices(as_slug=form.cleaned_data["as_slug"]))
+        except AnnotateError as error:
+            form.add_error("archive", str(error))
+        else:
+            messages.success(request, f"Imported {imported}")
+            return redirect("annotate:corpora")
+    status = 422 if form.errors else 200
+    return render(request, "annotate/archive_import.html", {"form": form}, status=status)
+
+
+@contextmanager
+def _on_disk(upload: "UploadedFile[bytes]") -> Iterator[Path]:
+    # The file's name comes from the browser and is not validated.
+    with NamedTemporaryFile(suffix=".zip") as file:
+        for chunk in upload.chunks():
+            file.write(chunk)
+        file.flush()
+        yield Path(file.name)

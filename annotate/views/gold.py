@@ -1,13 +1,17 @@
-"""The gold text of a page: current text, versions, differences, editing."""
+"""Gold texts of pages and of whole chains: current text, versions, differences, editing."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
 
 from django.contrib import messages
+from django.db import models
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from annotate.access import SETTLE_GOLD, VIEW, needs
+from annotate.chains.gold import gold_of_pages, record_chain_gold
 from annotate.errors import AnnotateError
 from annotate.forms.gold import GoldTextForm
 from annotate.gold.diff import gold_diff
@@ -19,19 +23,30 @@ from annotate.gold.texts import (
     record_gold,
     revert_gold,
 )
-from annotate.http import WorkbenchRequest
-from annotate.models import GoldStandard, Page
+from annotate.http import WorkbenchRequest, whole_number
+from annotate.models import Chain, ChainGold, GoldStandard, Page
 
 _VERSIONS_SHOWN = 100
+
+OwnerT = TypeVar("OwnerT", Page, Chain)
+Show = Callable[..., HttpResponse]
+"""Shows the screen of a page or a chain, with an edited form and a problem if there are any."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @needs(VIEW)
 def gold(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     page = get_object_or_404(Page.objects.with_facts(), pk=page_id)
-    if request.method == "POST":
-        return _settle(request, page)
-    return _show(request, page)
+    show = partial(_show_page, request, page)
+    return _settle(request, page, _page_gold, show) if request.method == "POST" else show()
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(VIEW)
+def chain_gold(request: WorkbenchRequest, chain_id: int) -> HttpResponse:
+    chain = get_object_or_404(Chain.objects.select_related("corpus", "start"), pk=chain_id)
+    show = partial(_show_chain, request, chain)
+    return _settle(request, chain, _chain_gold, show) if request.method == "POST" else show()
 
 
 @require_safe
@@ -43,79 +58,104 @@ def gold_panel(request: WorkbenchRequest, page_id: int) -> HttpResponse:
 
 
 @needs(SETTLE_GOLD)
-def _settle(request: WorkbenchRequest, page: Page) -> HttpResponse:
-    action = request.POST.get("action", "")
-    if action == "edit":
-        return _edit(request, page)
+def _settle(
+    request: WorkbenchRequest,
+    owner: OwnerT,
+    record: Callable[[WorkbenchRequest, OwnerT, GoldTextForm | None], GoldStandard | ChainGold],
+    show: Show,
+) -> HttpResponse:
+    form = GoldTextForm(request.POST) if request.POST.get("action") == "edit" else None
+    if form is not None and not form.is_valid():
+        return show(form=form)
     try:
-        now = _settled(request, page, action)
+        now = record(request, owner, form)
+    except NewerGoldError as error:
+        # The typed text, now based on the newer version, so that it can be saved again.
+        again = {"text": request.POST.get("text", ""), "base": error.newer.version}
+        return show(form=GoldTextForm(initial=again), problem=str(error))
     except AnnotateError as error:
-        return _show(request, page, problem=str(error))
-    messages.success(request, f"Version {now.version} is the gold text now.")
-    return redirect("annotate:gold", page.pk)
+        return show(form=form, problem=str(error))
+    of = " of the chain" if isinstance(owner, Chain) else ""
+    messages.success(request, f"Version {now.version} is the gold text{of} now.")
+    return redirect(request.path)
 
 
-def _settled(request: WorkbenchRequest, page: Page, action: str) -> GoldStandard:
+def _page_gold(request: WorkbenchRequest, page: Page, form: GoldTextForm | None) -> GoldStandard:
+    if form is not None:
+        return correct_gold(page, **form.cleaned_data, by=request.user)
+    action = request.POST.get("action")
     if action == "labels":
-        made = gold_from_labels(page, by=request.user)
-        return record_gold(page, made.text, GoldStandard.Origin.LABELS, by=request.user)
+        text = gold_from_labels(page, by=request.user)
+        return record_gold(page, text, GoldStandard.Origin.LABELS, by=request.user)
     if action == "rule":
         text = gold_from_rule(page)
         return record_gold(page, text, GoldStandard.Origin.RULE, by=request.user)
     if action == "revert":
-        version = version_number(request.POST.get("version"))
+        version = whole_number(request.POST.get("version"))
         earlier = get_object_or_404(page.gold_standards, version=version)
         return revert_gold(earlier, by=request.user)
     raise AnnotateError("Choose what to do: edit, take from labels, apply the rule, or revert.")
 
 
-def _edit(request: WorkbenchRequest, page: Page) -> HttpResponse:
-    form = GoldTextForm(request.POST)
-    if not form.is_valid():
-        return _show(request, page, form=form)
-    try:
-        now = correct_gold(page, **form.cleaned_data, by=request.user)
-    except NewerGoldError as error:
-        return _show(request, page, form=_again(form, error.newer.version), problem=str(error))
-    except AnnotateError as error:
-        return _show(request, page, form=form, problem=str(error))
-    messages.success(request, f"Version {now.version} is the gold text now.")
-    return redirect("annotate:gold", page.pk)
+def _chain_gold(request: WorkbenchRequest, chain: Chain, form: GoldTextForm | None) -> ChainGold:
+    record = partial(record_chain_gold, chain, by=request.user)
+    if form is not None:
+        return record(origin=ChainGold.Origin.TYPED, **form.cleaned_data)
+    action = request.POST.get("action")
+    if action == "pages":
+        return record(gold_of_pages(chain).text, ChainGold.Origin.PAGES)
+    if action == "revert":
+        version = whole_number(request.POST.get("version"))
+        earlier = get_object_or_404(chain.gold_texts, version=version)
+        return record(earlier.text, ChainGold.Origin(earlier.origin))
+    raise AnnotateError("Choose what to do: edit, take from the pages, or revert.")
 
 
-def _again(form: GoldTextForm, newer: int) -> GoldTextForm:
-    """The form with the typed text, now based on the newer version, to save it again."""
-    return GoldTextForm(initial={"text": form.cleaned_data["text"], "base": newer})
-
-
-def _show(
+def _show_page(
     request: WorkbenchRequest, page: Page, *, form: GoldTextForm | None = None, problem: str = ""
 ) -> HttpResponse:
-    newest_first = page.gold_standards.select_related("created_by").order_by("-version")
-    versions = list(newest_first[:_VERSIONS_SHOWN])
-    current = versions[0] if versions else None
-    start = {"text": current.text, "base": current.version} if current else {"base": 0}
-    context = {
+    context = _versions(page.gold_standards, form, problem)
+    current = context["gold"]
+    context |= {
         "page": page,
-        "gold": current,
-        "versions": versions,
-        "form": form or GoldTextForm(initial=start),
         "is_editing": form is not None or "edit" in request.GET,
         "has_rule": bool(stored_rule(page.source).include),
-        "problem": problem,
-        **_comparison(request, page, versions),
+        **_comparison(request, page),
         **_conflict(form, current, problem),
         **_preview(request, page, current),
     }
-    refused = problem or (form is not None and form.errors)
-    return render(request, "annotate/gold.html", context, status=422 if refused else 200)
+    return render(request, "annotate/gold.html", context, status=_status(context))
 
 
-def _comparison(
-    request: WorkbenchRequest, page: Page, versions: list[GoldStandard]
-) -> dict[str, Any]:
+def _show_chain(
+    request: WorkbenchRequest, chain: Chain, *, form: GoldTextForm | None = None, problem: str = ""
+) -> HttpResponse:
+    context = _versions(chain.gold_texts, form, problem)
+    context |= {
+        "chain": chain,
+        "texts": chain.texts.defer("text", "furniture"),
+        "is_editing": form is not None,
+        **_chain_preview(request, chain, context["gold"]),
+    }
+    return render(request, "annotate/chain_gold.html", context, status=_status(context))
+
+
+def _versions(rows: models.Manager[Any], form: GoldTextForm | None, problem: str) -> dict[str, Any]:
+    newest_first = rows.select_related("created_by").order_by("-version")
+    versions = list(newest_first[:_VERSIONS_SHOWN])
+    current = versions[0] if versions else None
+    start = {"text": current.text, "base": current.version} if current else {"base": 0}
+    form = form or GoldTextForm(initial=start)
+    return {"gold": current, "versions": versions, "form": form, "problem": problem}
+
+
+def _status(context: dict[str, Any]) -> int:
+    return 422 if context["problem"] or context["form"].errors else 200
+
+
+def _comparison(request: WorkbenchRequest, page: Page) -> dict[str, Any]:
     """The difference between the two requested versions."""
-    numbers = [version_number(request.GET.get(name)) for name in ("left", "right")]
+    numbers = [whole_number(request.GET.get(name)) for name in ("left", "right")]
     if None in numbers:
         return {}
     left, right = (get_object_or_404(page.gold_standards, version=number) for number in numbers)
@@ -137,18 +177,22 @@ def _preview(request: WorkbenchRequest, page: Page, current: GoldStandard | None
     if origin not in ("labels", "rule") or not request.user.has_perm(SETTLE_GOLD):
         return {}
     try:
-        text = (
-            gold_from_rule(page)
-            if origin == "rule"
-            else gold_from_labels(page, by=request.user).text
-        )
+        text = gold_from_rule(page) if origin == "rule" else gold_from_labels(page, by=request.user)
     except AnnotateError as error:
         return {"preview_problem": str(error)}
     change = gold_diff(current.text, text) if current else None
     return {"preview": origin, "preview_text": text, "preview_diff": change}
 
 
-def version_number(value: str | None) -> int | None:
-    """The version number in a request; None if it is invalid."""
-    is_number = value is not None and value.isascii() and value.isdecimal() and len(value) < 10
-    return int(value) if value is not None and is_number else None
+def _chain_preview(
+    request: WorkbenchRequest, chain: Chain, current: ChainGold | None
+) -> dict[str, Any]:
+    """The text that the pages' gold texts would give, compared with the current one."""
+    if request.GET.get("preview") != "pages":
+        return {}
+    try:
+        made = gold_of_pages(chain)
+    except AnnotateError as error:
+        return {"preview_problem": str(error)}
+    change = gold_diff(current.text, made.text) if current else None
+    return {"preview": made, "preview_diff": change}

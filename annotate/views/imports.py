@@ -1,6 +1,5 @@
 """Imports: list, outcome, and new uploads."""
 
-from functools import partial
 from uuid import UUID, uuid4
 
 from django.conf import settings
@@ -28,7 +27,7 @@ from annotate.importing.requests import (
 )
 from annotate.jobs.running import time_left
 from annotate.models import PageImport
-from annotate.tasks.jobs import import_upload
+from annotate.tasks.jobs import enqueue_on_commit, import_upload
 from annotate.views.receiving import FolderUploadHandler
 
 IMPORTS_PER_LIST = 30
@@ -71,12 +70,13 @@ def import_cancel(request: WorkbenchRequest, import_id: int) -> HttpResponse:
 @require_POST
 @needs(IMPORT)
 def import_resume(request: WorkbenchRequest, import_id: int) -> HttpResponse:
+    page_import = get_object_or_404(PageImport, pk=import_id)
     try:
-        resume_import(get_object_or_404(PageImport, pk=import_id))
+        resume_import(page_import)
     except AnnotateError as error:
         messages.error(request, str(error))
     else:
-        transaction.on_commit(partial(import_upload.enqueue, import_id))
+        enqueue_on_commit(import_upload, page_import)
     return redirect("annotate:import", import_id)
 
 
@@ -122,7 +122,7 @@ def _order(request: WorkbenchRequest, form: ImportForm, upload: Upload) -> PageI
         target = Target(corpus, given["genre"], given["split"])
         page_import = create_import(target, upload.title, by=request.user, folder=upload.folder)
         upload.keep()
-        transaction.on_commit(partial(import_upload.enqueue, page_import.pk))
+        enqueue_on_commit(import_upload, page_import)
     return page_import
 
 

@@ -1,4 +1,4 @@
-"""The labelling screen and the requests of its scripts."""
+"""The labelling screen, the requests of its scripts, and its panel with facts."""
 
 from dataclasses import asdict
 from functools import partial
@@ -10,19 +10,22 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response
 from django.utils.http import urlencode
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from annotate.access import LABEL, REVIEW, VIEW, needs
+from annotate.access import EDIT_FACTS, LABEL, REVIEW, VIEW, needs
+from annotate.chains.next_links import accept_link, link_suggestions
 from annotate.errors import AnnotateError
-from annotate.forms.labels import read_json, read_layout, read_operations
+from annotate.forms.labels import FactsForm, read_json, read_layout, read_operations
 from annotate.forms.pages import QueueForm
 from annotate.http import WorkbenchRequest
+from annotate.labelling.node_facts import node_facts, node_why
 from annotate.labelling.outline import outline as page_outline
 from annotate.labelling.outline import outline_tag
 from annotate.labelling.recording import drop_orphan, record_operations
 from annotate.labelling.state import page_state
 from annotate.labelling.suggestions import suggestions_for
 from annotate.models import Orphan, Page
+from annotate.pages.facts import record_facts
 from annotate.pages.layouts import keep_layout
 from annotate.pages.parsed import parsed
 from annotate.queue.label_requests import request_for
@@ -102,9 +105,7 @@ def suggestions(request: WorkbenchRequest, page_id: int) -> HttpResponse:
 @require_safe
 @needs(LABEL)
 def alike(request: WorkbenchRequest, page_id: int, node: int) -> HttpResponse:
-    flat = parsed(get_object_or_404(Page, pk=page_id))
-    if node >= len(flat):
-        raise Http404("The page has no such element.")
+    flat = parsed(_page_with(page_id, node))
     return JsonResponse(asdict(find_similar(flat, node)))
 
 
@@ -143,3 +144,67 @@ def orphan(request: WorkbenchRequest, page_id: int, orphan_id: int) -> HttpRespo
         return JsonResponse({"problem": "The only action is drop."}, status=422)
     drop_orphan(chosen, by=request.user)
     return HttpResponse(status=204)
+
+
+@require_safe
+@needs(VIEW)
+def node(request: WorkbenchRequest, page_id: int, node: int) -> HttpResponse:
+    page = _page_with(page_id, node)
+    context = {"page": page, "facts": node_facts(page, node)}
+    return render(request, "annotate/_node.html", context)
+
+
+@require_safe
+@needs(VIEW)
+def why(request: WorkbenchRequest, page_id: int, node: int) -> HttpResponse:
+    page = _page_with(page_id, node)
+    return render(request, "annotate/_node_why.html", {"why": node_why(page, node)})
+
+
+def _page_with(page_id: int, node: int) -> Page:
+    page = get_object_or_404(Page, pk=page_id)
+    if node >= len(parsed(page)):
+        raise Http404("The page has no such element.")
+    return page
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@needs(EDIT_FACTS)
+def facts(request: WorkbenchRequest, page_id: int) -> HttpResponse:
+    page = get_object_or_404(Page, pk=page_id)
+    if request.method != "POST":
+        return _facts(request, page, FactsForm(page))
+    if "accept" in request.POST:
+        return _accept(request, page)
+    form = FactsForm(page, request.POST)
+    if not form.is_valid():
+        return _facts(request, page, form)
+    record_facts(page, form.facts())
+    return _facts(request, page, FactsForm(page), is_saved=True)
+
+
+def _accept(request: WorkbenchRequest, page: Page) -> HttpResponse:
+    try:
+        accept_link(page, request.POST["accept"])
+    except AnnotateError as error:
+        return _facts(request, page, FactsForm(page), problem=str(error))
+    return _facts(request, page, FactsForm(page), is_saved=True)
+
+
+def _facts(
+    request: WorkbenchRequest,
+    page: Page,
+    form: FactsForm,
+    *,
+    is_saved: bool = False,
+    problem: str = "",
+) -> HttpResponse:
+    context = {
+        "page": page,
+        "form": form,
+        "is_saved": is_saved,
+        "problem": problem,
+        "links": link_suggestions(page),
+    }
+    status = 422 if problem or form.errors else 200
+    return render(request, "annotate/_facts.html", context, status=status)

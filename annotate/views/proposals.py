@@ -5,7 +5,6 @@ from functools import partial
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
@@ -16,18 +15,11 @@ from annotate.access import PROPOSE, needs
 from annotate.errors import AnnotateError
 from annotate.forms.errors import error_line
 from annotate.forms.gold import ProposalForm
-from annotate.http import WorkbenchRequest
+from annotate.http import WorkbenchRequest, whole_number
 from annotate.models import Page, Proposal
+from annotate.rules import proposals as deciding
 from annotate.rules.proposal_list import page_lines, pages_of, proposal_lines
-from annotate.rules.proposals import (
-    ProposalRequest,
-    confirm,
-    dismiss,
-    stop_proposal,
-    undo_confirmation,
-)
-from annotate.rules.proposals import propose as make_proposal
-from annotate.tasks.jobs import work_out_proposal
+from annotate.tasks.jobs import enqueue_on_commit, work_out_proposal
 
 PROPOSALS_PER_LIST = 30
 PAGES_PER_LIST = 50
@@ -42,13 +34,14 @@ def propose(request: WorkbenchRequest, page_id: int) -> HttpResponse:
         if not form.is_valid():
             raise AnnotateError(error_line(form))
         given = form.cleaned_data
-        wanted = ProposalRequest(given["node"], given["segment"], given["content"], given["role"])
-        proposal = make_proposal(page, wanted, by=request.user)
+        wanted = deciding.ProposalRequest(
+            given["node"], given["segment"], given["content"], given["role"]
+        )
+        proposal = deciding.propose(page, wanted, by=request.user)
     except AnnotateError as error:
         messages.error(request, str(error))
         return redirect("annotate:label", page.pk)
-    if proposal.state == Proposal.State.QUEUED:
-        transaction.on_commit(partial(work_out_proposal.enqueue, proposal.pk))
+    enqueue_on_commit(work_out_proposal, proposal)
     return redirect("annotate:proposal", proposal.pk)
 
 
@@ -82,36 +75,36 @@ def proposal(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
 
 @require_POST
 @needs(PROPOSE)
-def proposal_confirm(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
+def confirm(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
     shown = _found(proposal_id)
-    chosen = [int(each) for each in request.POST.getlist("pages") if _is_number(each)]
-    pages = None if "all" in request.POST else chosen
-    act = partial(confirm, shown, pages, by=request.user)
+    numbers = map(whole_number, request.POST.getlist("pages"))
+    pages = None if "all" in request.POST else list(filter(None, numbers))
+    act = partial(deciding.confirm, shown, pages, by=request.user)
     return _decided(request, shown, act, "{} {} given in your name.")
 
 
 @require_POST
 @needs(PROPOSE)
-def proposal_dismiss(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
+def dismiss(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
     shown = _found(proposal_id)
-    act = partial(dismiss, shown, by=request.user)
+    act = partial(deciding.dismiss, shown, by=request.user)
     return _decided(request, shown, act, "Dismissed: {} proposed {} withdrawn.")
 
 
 @require_POST
 @needs(PROPOSE)
-def proposal_undo(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
+def undo(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
     shown = _found(proposal_id)
-    act = partial(undo_confirmation, shown, by=request.user)
+    act = partial(deciding.undo_confirmation, shown, by=request.user)
     return _decided(request, shown, act, "Undone: {} {} taken back.")
 
 
 @require_POST
 @needs(PROPOSE)
-def proposal_stop(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
+def stop(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:
     shown = _found(proposal_id)
     try:
-        stop_proposal(shown, by=request.user)
+        deciding.stop_proposal(shown, by=request.user)
     except AnnotateError as error:
         messages.error(request, str(error))
     return redirect("annotate:proposal", shown.pk)
@@ -123,7 +116,7 @@ def _found(proposal_id: int) -> Proposal:
 
 
 def _decided(
-    request: WorkbenchRequest, shown: Proposal, act: Callable[[], int], told_as: str
+    request: WorkbenchRequest, shown: Proposal, act: Callable[[], int], message: str
 ) -> HttpResponse:
     try:
         number = act()
@@ -132,9 +125,5 @@ def _decided(
     else:
         # A rule proposes both.
         things = "label(s) and next link(s)" if shown.rule_id else "label(s)"
-        messages.success(request, told_as.format(number, things))
+        messages.success(request, message.format(number, things))
     return redirect("annotate:proposal", shown.pk)
-
-
-def _is_number(value: str) -> bool:
-    return value.isascii() and value.isdecimal() and len(value) < 18

@@ -1,6 +1,5 @@
 """The rule book: its rules, importing more, and applying them to the stored pages."""
 
-from functools import partial
 from uuid import uuid4
 
 from django.core.files.uploadedfile import UploadedFile
@@ -21,7 +20,7 @@ from annotate.jobs.running import time_left
 from annotate.models import RuleRun, SiteRule
 from annotate.rules.applying import request_rule_proposals
 from annotate.rules.rule_book import request_rule_import
-from annotate.tasks.jobs import run_rules
+from annotate.tasks.jobs import enqueue_on_commit, run_rules
 
 RULES_PER_LIST = 50
 RUNS_SHOWN = 10
@@ -48,8 +47,7 @@ def rules_import(request: WorkbenchRequest) -> HttpResponse:
 @needs(PROPOSE)
 def rules_propose(request: WorkbenchRequest) -> HttpResponse:
     run = request_rule_proposals(by=request.user)
-    if run.state == RuleRun.State.QUEUED:
-        transaction.on_commit(partial(run_rules.enqueue, run.pk))
+    enqueue_on_commit(run_rules, run)
     return redirect("annotate:rule-run", run.pk)
 
 
@@ -97,7 +95,7 @@ def _received(request: WorkbenchRequest, file: "UploadedFile[bytes]") -> RuleRun
                 stored.write(chunk)
         run = request_rule_import(upload.title, by=request.user, folder=upload.folder)
         upload.keep()
-        transaction.on_commit(partial(run_rules.enqueue, run.pk))
+        enqueue_on_commit(run_rules, run)
     return run
 
 

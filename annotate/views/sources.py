@@ -14,7 +14,7 @@ from annotate.access import EDIT_SOURCES, VIEW, needs
 from annotate.errors import AnnotateError
 from annotate.forms.gold import RuleForm, SourceFilterForm, SourceForm
 from annotate.gold.rules import apply_rule, preview_rule, save_rule, stored_rule
-from annotate.http import WorkbenchRequest
+from annotate.http import WorkbenchRequest, whole_number
 from annotate.models import Page, Source
 from annotate.pages.sources import chosen_sources, update_source, with_numbers
 
@@ -83,7 +83,7 @@ def rule_preview(request: WorkbenchRequest, host: str) -> HttpResponse:
 @needs(EDIT_SOURCES)
 def rule_apply(request: WorkbenchRequest, host: str) -> HttpResponse:
     shown = get_object_or_404(Source, host=host)
-    numbers = [each for each in request.POST.getlist("pages") if _is_number(each)]
+    numbers = list(filter(None, map(whole_number, request.POST.getlist("pages"))))
     pages = _pages(shown).select_related("blob").filter(pk__in=numbers[:PAGES_PER_TABLE])
     try:
         done = apply_rule(shown, _chosen(pages), by=request.user)
@@ -123,7 +123,7 @@ def _tried(request: WorkbenchRequest, shown: Source, form: RuleForm) -> dict[str
     sent = request.POST if request.method == "POST" else request.GET
     table = Paginator(_pages(shown), PAGES_PER_TABLE).get_page(sent.get("table"))
     listed = list(table.object_list)
-    page = _looked_at(shown, sent.get("go") or sent.get("look") or "", listed)
+    page = _looked_at(shown, whole_number(sent.get("go") or sent.get("look")), listed)
     rule = form.rule() if form.is_bound and form.is_valid() else stored_rule(shown)
     is_tried = page is not None and rule.include and not form.errors
     previews = preview_rule(rule, _with_bytes(page, listed)) if is_tried and page else []
@@ -148,8 +148,8 @@ def _pages(shown: Source) -> QuerySet[Page]:
     return Page.objects.filter(source=shown).order_by("pk")
 
 
-def _looked_at(shown: Source, number: str, listed: list[Page]) -> Page | None:
-    chosen = _pages(shown).filter(pk=number).first() if _is_number(number) else None
+def _looked_at(shown: Source, number: int | None, listed: list[Page]) -> Page | None:
+    chosen = _pages(shown).filter(pk=number).first() if number else None
     return chosen or next(iter(listed), None)
 
 
@@ -165,7 +165,3 @@ def _neighbour(shown: Source, page: Page | None, side: str, order: str) -> int |
         return None
     neighbours = Page.objects.filter(source=shown, **{side: page.pk}).order_by(order)
     return neighbours.values_list("pk", flat=True).first()
-
-
-def _is_number(value: str) -> bool:
-    return value.isascii() and value.isdecimal() and len(value) < 18

@@ -7,7 +7,6 @@ from django.urls import reverse
 
 from annotate.chains.gold import (
     NoPageGoldError,
-    correct_chain_gold,
     gold_of_pages,
     record_chain_gold,
 )
@@ -70,8 +69,8 @@ def test_scores_are_those_of_the_worked_example_and_follow_gold_and_text(
 def test_who_corrects_an_older_version_is_told(chain: Chain, me: User) -> None:
     record_chain_gold(chain, "One", TYPED, by=me)
     with pytest.raises(NewerGoldError, match="Version 1"):
-        correct_chain_gold(chain, "Mine", base=0, by=me)
-    assert correct_chain_gold(chain, "Mine", base=1, by=me).version == 2
+        record_chain_gold(chain, "Mine", TYPED, base=0, by=me)
+    assert record_chain_gold(chain, "Mine", TYPED, base=1, by=me).version == 2
 
 
 def test_the_gold_texts_of_the_pages_make_one_and_those_missing_are_named(chain: Chain) -> None:

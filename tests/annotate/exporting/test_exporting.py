@@ -20,7 +20,6 @@ from annotate.exporting import running as exporting
 from annotate.exporting.formats import FORMATS
 from annotate.exporting.running import (
     ExportUnderWayError,
-    cancel_export,
     delete_expired,
     delete_export,
     file_of,
@@ -106,7 +105,7 @@ def test_an_archive_of_a_corpus_that_is_gone_fails_in_words() -> None:
 def test_a_cancelled_export_leaves_no_file(export_dir: Path) -> None:
     one_label()
     export = asked_for()
-    cancel_export(export)
+    Export.objects.cancel(export.pk)
     assert done(export).state == Export.State.CANCELLED
 
     export = asked_for()
@@ -119,7 +118,7 @@ def test_a_cancelled_export_leaves_no_file(export_dir: Path) -> None:
 def test_an_export_that_was_cancelled_while_running_is_only_asked_to_stop() -> None:
     export = asked_for()
     Export.objects.claim(export.pk)
-    cancel_export(export)
+    Export.objects.cancel(export.pk)
     export.refresh_from_db()
     assert (export.state, export.is_cancel_requested) == (Export.State.RUNNING, True)
 

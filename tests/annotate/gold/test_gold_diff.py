@@ -1,8 +1,6 @@
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotate.gold import diff as module
 from annotate.gold.diff import GoldDiff, gold_diff
 
 WORDS = st.lists(st.sampled_from(["a", "b", "c", "dark", "漢字", "\n"]), max_size=60).map(" ".join)
@@ -16,8 +14,8 @@ def words(diff: GoldDiff, *kinds: str) -> list[str]:
 def test_taking_away_and_adding_leads_from_one_text_to_the_other(before: str, after: str) -> None:
     diff = gold_diff(before, after)
 
-    assert "".join(words(diff, "same", "folded", "removed")) == "".join(before.split())
-    assert "".join(words(diff, "same", "folded", "added")) == "".join(after.split())
+    assert "".join(words(diff, "same", "folded", "missed")) == "".join(before.split())
+    assert "".join(words(diff, "same", "folded", "wrong")) == "".join(after.split())
     assert diff.removed >= 0 <= diff.added
 
 
@@ -26,7 +24,7 @@ def test_equal_stretches_are_folded_and_their_edges_shown() -> None:
 
     diff = gold_diff(f"old {middle} end", f"new {middle} end")
 
-    assert [piece.kind for piece in diff.pieces] == ["removed", "added", "same", "folded", "same"]
+    assert [piece.kind for piece in diff.pieces] == ["missed", "wrong", "same", "folded", "same"]
     assert diff.pieces[3].words == 1001 - 24
     assert (diff.removed, diff.added) == (1, 1)
 
@@ -37,17 +35,13 @@ def test_other_white_space_is_no_change_but_another_line_break_is() -> None:
 
 
 def test_scripts_without_spaces_are_compared_by_character() -> None:
-    assert words(gold_diff("漢字かな", "漢学かな"), "removed") == ["字"]
+    assert words(gold_diff("漢字かな", "漢学かな"), "missed") == ["字"]
 
 
-def test_texts_too_long_for_words_are_compared_by_line_and_then_as_wholes(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_texts_too_long_for_words_are_compared_by_line_and_then_as_wholes() -> None:
     before, after = "a b c\nd e f\ng", "a x c\nd e f\nh"
-    monkeypatch.setattr(module, "_MAX_PAIRS", 9)
-    assert words(gold_diff(before, after), "removed") == ["a", "b", "c", "g"]
-    monkeypatch.setattr(module, "_MAX_PAIRS", 1)
-    assert words(gold_diff(before, after), "removed") == before.split()
+    assert words(gold_diff(before, after, max_pairs=9), "missed") == ["a", "b", "c", "g"]
+    assert words(gold_diff(before, after, max_pairs=1), "missed") == before.split()
 
 
 def test_fifty_thousand_characters_on_both_sides() -> None:
