@@ -4,7 +4,6 @@ Only the newest versions of the corpus's usable pages count.
 """
 
 from dataclasses import dataclass, field
-from functools import partial
 
 from annotate.accounts import service_account
 from annotate.chains.next_links import KnownNext, next_of
@@ -13,7 +12,7 @@ from annotate.importing.incoming_pages import host_of
 from annotate.importing.readers.records import IncomingPage
 from annotate.importing.running import ACCOUNT
 from annotate.importing.storing import store
-from annotate.jobs.heartbeat import while_reporting
+from annotate.jobs.running import while_reporting
 from annotate.models import Chain, Corpus, Page
 from contentseeker.page import FlatPage
 from contentseeker.pagination import LoadedPage
@@ -89,8 +88,7 @@ class ChainPages:
 
     def _fetch(self, url: str, fetcher: Fetcher) -> IncomingPage | None:
         """The page from the web; waits as long as its site demands."""
-        report = partial(self.chain.report, self.chain.done)
-        item = while_reporting(report, lambda: next(WebPages([url], fetcher).items()))
+        item = while_reporting(self.chain, lambda: next(WebPages([url], fetcher).items()))
         return item if isinstance(item, IncomingPage) else None
 
     def _kept(self, incoming: IncomingPage) -> Page | None:

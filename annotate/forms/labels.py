@@ -17,7 +17,7 @@ from django.http import HttpRequest
 from annotate.errors import AnnotateError
 from annotate.labelling.recording import Operation
 from annotate.models import Genre, Label, Page
-from annotate.pages.facts import PageFacts, link_target
+from annotate.pages.facts import link_target
 from annotate.pages.layouts import RecordedLayout
 from contentseeker.pagination.addresses import canonical
 
@@ -70,7 +70,7 @@ def read_operations(content: dict[str, Any], nodes: int) -> list[Operation]:
 def _operation(row: "_Fields", nodes: int) -> Operation:
     return Operation(
         client=row.identifier("client"),
-        sequence=row.whole_number("sequence", below=_MOST_SEQUENCE + 1),
+        client_sequence=row.whole_number("sequence", below=_MOST_SEQUENCE + 1),
         node=row.whole_number("node", below=nodes),
         segment=row.one_of("segment", _SEGMENTS),
         content=row.one_of("content", _CONTENTS),
@@ -79,7 +79,7 @@ def _operation(row: "_Fields", nodes: int) -> Operation:
         origin=row.one_of("origin", _ORIGINS),
         batch=row.identifier("batch"),
         undoes=row.identifier("undoes") if row.has("undoes") else None,
-        version=row.text("version", _MOST_VERSION) if row.has("version") else "",
+        model_version=row.text("version", _MOST_VERSION) if row.has("version") else "",
         probability=row.number("probability", 0, 1) if row.has("probability") else None,
     )
 
@@ -220,9 +220,9 @@ class FactsForm(forms.Form):
             self.add_error("next_page_url", f"The picked link leads to {target}.")
         self.cleaned_data["next_page_url"] = url or target
 
-    def facts(self) -> PageFacts:
-        """The entered facts; only of a valid form."""
-        return PageFacts(**self.cleaned_data, next_link_origin=self._origin())
+    def facts(self) -> dict[str, Any]:
+        """What was entered, for ``record_facts``; only of a valid form."""
+        return {**self.cleaned_data, "next_link_origin": self._origin()}
 
     def _origin(self) -> str:
         """The origin of the next link: unchanged with the link, else a person."""

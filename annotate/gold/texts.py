@@ -12,7 +12,7 @@ from django.db import models, transaction
 from annotate.errors import AnnotateError
 from annotate.model_provider.protocol import report_changed_gold
 from annotate.models import Chain, ChainGold, GoldStandard, Label, Page
-from annotate.pages.anchoring import places
+from annotate.pages.anchoring import placed
 from annotate.pages.parsed import parsed
 from contentseeker.labels.regions import Regions, gold_text
 
@@ -113,12 +113,10 @@ def gold_from_labels(page: Page, *, by: User) -> str:
 def standing_regions(page: Page, annotator: User) -> Regions:
     """Segments and contents of an annotator, by element, for labels with a sure anchor."""
     rows = page.labels.filter(annotator=annotator).standing().order_by("pk")
-    given = list(rows.values_list("node", "path", "fingerprint", "segment", "content"))
-    found = places(page, ((node, path, print_) for node, path, print_, *_ in given))
     return {
-        node: (segment, content)
-        for stored_node, path, print_, segment, content in given
-        if (segment or content) and (node := found[stored_node, path, print_].node) is not None
+        node: (label.segment, label.content)
+        for node, label in placed(page, rows)
+        if label.segment or label.content
     }
 
 

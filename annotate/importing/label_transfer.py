@@ -14,8 +14,9 @@ from uuid import UUID, uuid4
 from django.db.models import Q
 
 from annotate.models import Label, Orphan, Page
+from annotate.pages.parsed import parse_stored
 from contentseeker.errors import ArgumentError
-from contentseeker.page import FlatPage, parse
+from contentseeker.page import FlatPage
 from contentseeker.page.anchors import Anchor
 
 _EXCERPT: Final = 200
@@ -84,7 +85,7 @@ class _Matches:
 
     def search(self, page: Page, labels: Sequence[Label]) -> None:
         """Search the elements of the labels of ``page`` in the new version."""
-        old = parse(page.blob.read(), url=page.url, encoding=page.charset or None)
+        old = parse_stored(page)
         for label, anchor in _reanchor(labels, old, self._version.flat):
             excerpt = old.text(label.node)[:_EXCERPT] if label.node < len(old) else ""
             self._anchors[label.pk] = anchor, excerpt
@@ -112,18 +113,12 @@ class _Matches:
         return self._orphans
 
     def _copy(self, label: Label, node: int, fingerprint: str) -> Label:
-        return Label(
-            page=self._version.page,
+        return label.copy(
+            page_id=self._version.page.pk,
             node=node,
             path=self._version.flat.path(node),
             fingerprint=fingerprint,
             annotator_id=label.annotator_id,
-            segment=label.segment,
-            content=label.content,
-            role=label.role,
-            origin=label.origin,
-            model_version=label.model_version,
-            probability=label.probability,
             batch=self._batch,
         )
 

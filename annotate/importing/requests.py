@@ -5,14 +5,14 @@ from typing import Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils.text import slugify
 
 from annotate.errors import AnnotateError
 from annotate.files.texts import storable
-from annotate.importing.running import discard_read_uploads
 from annotate.importing.storing import ensure_genres
+from annotate.jobs.running import discard_uploads
 from annotate.models import Corpus, Genre, PageImport, Source
 from annotate.models.job import Job
+from annotate.pages.facts import free_slug
 
 _MAX_NAME: Final = 200
 _MAX_GENRE: Final = 100
@@ -36,7 +36,7 @@ def open_corpus(name: str, licence: str = "") -> Corpus:
         known = Corpus.objects.filter(name=name).first()
         return known or Corpus.objects.create(
             name=name,
-            slug=_free_slug(name),
+            slug=free_slug(Corpus, name, longest=190),
             licence=storable(licence)[:_MAX_NAME],
             is_complete=False,
         )
@@ -60,7 +60,7 @@ def create_import(target: Target, title: str, *, by: User, folder: str = "") -> 
 def cancel_import(page_import: PageImport) -> None:
     """Cancel an import; stored pages stay."""
     PageImport.objects.cancel(page_import.pk)
-    discard_read_uploads()
+    discard_uploads(PageImport.objects.all())
 
 
 def resume_import(page_import: PageImport) -> None:
@@ -73,10 +73,3 @@ def resume_import(page_import: PageImport) -> None:
         state=Job.State.QUEUED, message="", is_cancel_requested=False, finished_at=None, done=0
     )
     page_import.refresh_from_db(fields=["state"])
-
-
-def _free_slug(name: str) -> str:
-    wanted = slugify(name)[:190] or "corpus"
-    taken = set(Corpus.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
-    numbered = (f"{wanted}-{number}" for number in range(2, len(taken) + 3))
-    return next(slug for slug in (wanted, *numbered) if slug not in taken)

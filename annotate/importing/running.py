@@ -12,13 +12,12 @@ from typing import Final, Protocol
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
 from annotate.accounts import service_account
 from annotate.archives import is_archive
 from annotate.errors import AnnotateError
 from annotate.files.texts import storable
-from annotate.files.uploads import discard, upload_path
+from annotate.files.uploads import upload_path
 from annotate.importing.readers.errors import NothingToImportError, UploadError
 from annotate.importing.readers.reading import Reading, open_upload
 from annotate.importing.readers.records import Incoming, IncomingAsset, IncomingPage, Refused
@@ -33,7 +32,7 @@ BATCH_BYTES: Final = 20_000_000
 # Limits the rows for e.g. a zip with a million text files.
 MAX_REJECTIONS: Final = 10_000
 
-_INTERRUPTED: Final = (
+INTERRUPTED: Final = (
     "The command that ran this import was stopped. Run it again: stored pages are kept."
 )
 _UPLOAD_MISSING: Final = "The upload was deleted. Upload the files again: stored pages are kept."
@@ -54,7 +53,7 @@ class Readable(Protocol):
 def run_import(page_import: PageImport) -> str:
     """Import an upload and return a summary."""
     if not page_import.folder:
-        raise AnnotateError(_INTERRUPTED)
+        raise AnnotateError(INTERRUPTED)
     path = upload_path(page_import.folder)
     if path is None:
         raise AnnotateError(_UPLOAD_MISSING)
@@ -195,25 +194,6 @@ def describe(page_import: PageImport, added: int, kept: int, rejected: int) -> s
     ):
         sentences.append(_LABELS_FROM_GOLD)
     return " ".join(sentences)
-
-
-def fail_interrupted_imports() -> None:
-    """Mark imports of dead commands as failed: no worker can read their files."""
-    dead = PageImport.objects.abandoned().filter(folder="")
-    if dead.exists():
-        dead.update(state=Job.State.FAILED, message=_INTERRUPTED, finished_at=timezone.now())
-
-
-def discard_read_uploads() -> None:
-    """Delete the uploads of finished and cancelled imports.
-
-    An import does not delete its own upload: if it were killed between the deletion and its
-    last state, it could not run again.
-    """
-    over = PageImport.objects.filter(state__in=[Job.State.DONE, Job.State.CANCELLED])
-    for page_import in over.exclude(folder=""):
-        discard(page_import.folder)
-        over.filter(pk=page_import.pk).update(folder="")
 
 
 def _size(item: IncomingPage | IncomingAsset) -> int:

@@ -1,14 +1,22 @@
-"""Running background jobs: the row records the outcome; the time left is estimated."""
+"""Running background jobs: claiming, heartbeats, uploads that are read, the time left."""
 
 from collections.abc import Callable
-from typing import Final
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotReadyError
+from typing import Final, TypeVar
 
 from django.utils import timezone
 
 from annotate.errors import AnnotateError
-from annotate.models.job import Job, JobCancelledError, JobQuerySet, JobT
+from annotate.files.uploads import discard
+from annotate.models.job import FileJob, Job, JobCancelledError, JobQuerySet, JobT
 
+_SECONDS_BETWEEN_REPORTS: Final = 1.0
+# Up to a minute and a half, seconds are easier to imagine than a rounded number of minutes.
 _SECONDS_IN_WORDS: Final = 90
+
+FileJobT = TypeVar("FileJobT", bound=FileJob)
+T = TypeVar("T")
 
 
 def run_job(jobs: JobQuerySet[JobT], pk: int, work: Callable[[JobT], str]) -> None:
@@ -30,6 +38,40 @@ def run_job(jobs: JobQuerySet[JobT], pk: int, work: Callable[[JobT], str]) -> No
         raise
     else:
         job.finish(outcome)
+
+
+def while_reporting(job: Job, work: Callable[[], T]) -> T:
+    """Run ``work`` in a thread, with a heartbeat of the job every second until it ends.
+
+    ``work`` must not use the database: its thread would open a second connection.
+    """
+    with ThreadPoolExecutor(max_workers=1) as pool:
+        running = pool.submit(work)
+        while True:
+            try:
+                return running.result(timeout=_SECONDS_BETWEEN_REPORTS)
+            except NotReadyError:
+                job.report(job.done)
+
+
+def discard_uploads(jobs: JobQuerySet[FileJobT]) -> None:
+    """Delete the uploads of finished and cancelled jobs; failed ones can be repeated.
+
+    A job does not delete its own upload: if it were killed between the deletion and its last
+    state, it could not run again.
+    """
+    over = jobs.filter(state__in=[Job.State.DONE, Job.State.CANCELLED])
+    for job in over.exclude(folder=""):
+        discard(job.folder)
+        over.filter(pk=job.pk).update(folder="")
+
+
+def fail_interrupted(jobs: JobQuerySet[FileJobT], message: str) -> None:
+    """Fail jobs of commands that have died: no worker can read their files."""
+    dead = jobs.abandoned().filter(folder="")
+    # Even an update without rows would wait for the database lock.
+    if dead.exists():
+        dead.update(state=Job.State.FAILED, message=message, finished_at=timezone.now())
 
 
 def time_left(job: Job) -> str:

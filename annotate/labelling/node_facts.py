@@ -12,7 +12,7 @@ from annotate.explanations.elements import Why, why_of
 from annotate.labelling.suggestions import Suggestion, suggestions_for
 from annotate.model_provider.protocol import provider
 from annotate.models import Label, Page
-from annotate.pages.anchoring import places
+from annotate.pages.anchoring import placed
 from annotate.pages.features import page_features
 from annotate.pages.parsed import parsed
 from contentseeker.features.catalogue import MEANINGS
@@ -98,8 +98,5 @@ def _written(value: float) -> str:
 
 def _labels(page: Page, node: int) -> Sequence[Label]:
     """Labels in force whose anchor surely resolves to the element."""
-    rows = page.labels.standing().values_list("pk", "node", "path", "fingerprint")
-    stored = {pk: (number, path, fingerprint) for pk, number, path, fingerprint in rows}
-    found = places(page, stored.values())
-    here = [pk for pk, each in stored.items() if found[each].node == node]
-    return list(Label.objects.filter(pk__in=here).select_related("annotator").order_by("pk"))
+    rows = page.labels.standing().select_related("annotator").order_by("pk")
+    return [label for place, label in placed(page, rows) if place == node]

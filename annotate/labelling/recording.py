@@ -25,10 +25,10 @@ _MOST_STEPS: Final = 2_000_000
 
 @dataclass(frozen=True)
 class Operation:
-    """One decision about one element, as a browser numbered it."""
+    """One decision about one element, as a browser numbered it; fields of ``Label``."""
 
     client: UUID
-    sequence: int
+    client_sequence: int
     node: int
     segment: str
     content: str
@@ -36,7 +36,7 @@ class Operation:
     origin: str
     batch: UUID
     undoes: UUID | None
-    version: str
+    model_version: str
     probability: float | None
 
 
@@ -91,36 +91,23 @@ def _rows(
     prints = dict(zip(nodes, flat.anchors.fingerprints(nodes), strict=True))
     paths = {node: flat.path(node) for node in nodes}
     rows: dict[_Key, Label] = {}
-    for each in operations:
-        row = _row(each, page=page, annotator=by, path=paths[each.node])
-        row.fingerprint = prints[each.node]
+    for operation in operations:
+        row = Label(
+            page=page,
+            annotator=by,
+            path=paths[operation.node],
+            fingerprint=prints[operation.node],
+            is_withdrawn=not (operation.segment or operation.content or operation.role),
+            # Not ``asdict``, which copies every value deeply: there may be thousands of rows.
+            **vars(operation),
+        )
         # Of two with the same number the first counts, as in the database.
-        rows.setdefault((each.client, each.sequence), row)
+        rows.setdefault((operation.client, operation.client_sequence), row)
     return rows
 
 
-def _row(operation: Operation, *, page: Page, annotator: User, path: str) -> Label:
-    return Label(
-        page=page,
-        node=operation.node,
-        path=path,
-        annotator=annotator,
-        segment=operation.segment,
-        content=operation.content,
-        role=operation.role,
-        is_withdrawn=not (operation.segment or operation.content or operation.role),
-        origin=operation.origin,
-        model_version=operation.version,
-        probability=operation.probability,
-        batch=operation.batch,
-        undoes=operation.undoes,
-        client=operation.client,
-        client_sequence=operation.sequence,
-    )
-
-
 def _known(operations: Sequence[Operation], by: User) -> set[_Key]:
-    numbers = [operation.sequence for operation in operations]
+    numbers = [operation.client_sequence for operation in operations]
     rows = Label.objects.filter(
         annotator=by,
         client__in={operation.client for operation in operations},

@@ -9,7 +9,7 @@ from typing import Final
 from annotate.accounts import RULES, service_username
 from annotate.model_provider.protocol import provider
 from annotate.models import GoldStandard, Label, Page
-from annotate.pages.anchoring import places
+from annotate.pages.anchoring import placed
 from annotate.pages.parsed import derived, parsed
 from contentseeker.features.nodes import candidates
 from contentseeker.labels import regions_from_gold
@@ -68,23 +68,18 @@ def _probability_as_suggested(region: SuggestedRegion) -> float | None:
 
 def _from_rules(page: Page) -> list[Suggestion]:
     """The labels in force that rules have given on the page."""
-    rows = list(
-        page.labels.standing().filter(annotator__username=service_username(RULES)).order_by("pk")
-    )
-    found = places(page, [(row.node, row.path, row.fingerprint) for row in rows])
-    placed = [(row, found[row.node, row.path, row.fingerprint].node) for row in rows]
+    of_rules = page.labels.standing().filter(annotator__username=service_username(RULES))
     return [
         Suggestion(
             node,
-            row.segment,
-            row.content,
+            label.segment,
+            label.content,
             Label.Origin.RULE,
-            row.model_version,
-            row.probability,
-            row.role,
+            label.model_version,
+            label.probability,
+            label.role,
         )
-        for row, node in placed
-        if node is not None
+        for node, label in placed(page, of_rules.order_by("pk"))
     ]
 
 

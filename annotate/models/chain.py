@@ -12,7 +12,7 @@ from django.db import models
 from django.db.models import Exists, OuterRef, Q
 
 from annotate.models.corpus import Corpus
-from annotate.models.job import Job, JobQuerySet
+from annotate.models.job import Job
 from annotate.models.page import Page
 
 
@@ -25,11 +25,6 @@ class Chain(Job):
     may_fetch = models.BooleanField(
         default=False, help_text="Pages that are not stored are to be fetched from the web."
     )
-
-    objects = JobQuerySet.as_manager()
-
-    class Meta:
-        ordering = ["-pk"]
 
     def __str__(self) -> str:
         return str(self.start)

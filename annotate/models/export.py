@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from annotate.models.job import Job, JobQuerySet
+from annotate.models.job import Job
 
 
 class Export(Job):
@@ -23,11 +23,6 @@ class Export(Job):
     )
     size = models.PositiveBigIntegerField(null=True, blank=True, help_text="Bytes.")
     row_count = models.PositiveIntegerField(null=True, blank=True)
-
-    objects = JobQuerySet.as_manager()
-
-    class Meta:
-        ordering = ["-pk"]
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} ({self.file_format})"

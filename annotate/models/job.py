@@ -86,8 +86,11 @@ class Job(models.Model):
     heartbeat_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
+    objects = JobQuerySet.as_manager()
+
     class Meta:
         abstract = True
+        ordering = ["-pk"]
 
     @property
     def is_abandoned(self) -> bool:
@@ -152,3 +155,35 @@ class Job(models.Model):
             pk=self.pk, attempt=self.attempt, state=self.State.RUNNING
         )
         return rows
+
+
+class FileJob(Job):
+    """A job that reads files: uploaded ones, or those of a running command."""
+
+    title = models.CharField(max_length=200, help_text="What was handed over, in a few words.")
+    folder = models.CharField(
+        max_length=200,
+        blank=True,
+        help_text="Where the upload lies under the folder for uploads; blank once it is read.",
+    )
+    rejected = models.PositiveIntegerField(default=0)
+
+    class Meta(Job.Meta):
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class RefusedPart(models.Model):
+    """A part of a file that a job did not take, and why."""
+
+    name = models.TextField()
+    reason: "models.TextField[str, str]"
+
+    class Meta:
+        abstract = True
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.reason}"

@@ -10,13 +10,18 @@ person accepts one, the person gives a new label with its origin, model version 
 probability.
 """
 
-from typing import Self
+from typing import Final, Self
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
 
 from annotate.models.page import Page
+
+# Not who gave it, when, and in which batch: a copy is a new decision.
+_COPIED: Final = (
+    "page_id node path fingerprint segment content role origin model_version probability"
+).split()
 
 
 class LabelQuerySet(models.QuerySet["Label"]):
@@ -125,6 +130,15 @@ class Label(models.Model):
     def __str__(self) -> str:
         values = " ".join(filter(None, (self.segment, self.content, self.role))) or "withdrawn"
         return f"node {self.node}: {values}"
+
+    @property
+    def anchor(self) -> tuple[int, str, str]:
+        """Number, path and fingerprint: how the element is found again."""
+        return self.node, self.path, self.fingerprint
+
+    def copy(self, **changes: object) -> "Label":
+        """An unsaved row with the same decision about the same element, except ``changes``."""
+        return Label(**{name: getattr(self, name) for name in _COPIED} | changes)
 
 
 class Orphan(models.Model):

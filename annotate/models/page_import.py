@@ -4,20 +4,14 @@ from django.db import models
 
 from annotate.models.corpus import Corpus
 from annotate.models.genre import Genre
-from annotate.models.job import Job, JobQuerySet
+from annotate.models.job import FileJob, RefusedPart
 from annotate.models.source import Source
 
 
-class PageImport(Job):
+class PageImport(FileJob):
     """Uploaded files that are read into a corpus."""
 
     corpus = models.ForeignKey(Corpus, models.CASCADE, related_name="imports")
-    title = models.CharField(max_length=200, help_text="What was handed over, in a few words.")
-    folder = models.CharField(
-        max_length=200,
-        blank=True,
-        help_text="Where the upload lies under the folder for uploads; blank once it is read.",
-    )
     genre = models.ForeignKey(
         Genre,
         models.PROTECT,
@@ -34,26 +28,10 @@ class PageImport(Job):
     )
     added = models.PositiveIntegerField(default=0)
     kept = models.PositiveIntegerField(default=0, help_text="Pages that were there already.")
-    rejected = models.PositiveIntegerField(default=0)
-
-    objects = JobQuerySet.as_manager()
-
-    class Meta:
-        ordering = ["-pk"]
-
-    def __str__(self) -> str:
-        return self.title
 
 
-class Rejection(models.Model):
+class Rejection(RefusedPart):
     """A file, or a part of one, that was not imported, and why."""
 
     page_import = models.ForeignKey(PageImport, models.CASCADE, related_name="rejections")
-    name = models.TextField()
     reason = models.TextField(help_text="What is wrong and what to do, for the person.")
-
-    class Meta:
-        ordering = ["pk"]
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.reason}"

@@ -5,7 +5,7 @@ from uuid import uuid4
 from django.db import models
 from django.db.models import Q
 
-from annotate.models.job import Job, JobQuerySet
+from annotate.models.job import Job
 from annotate.models.label import Label
 from annotate.models.page import Page
 from annotate.models.site_rule import SiteRule
@@ -50,11 +50,6 @@ class Proposal(Job):
         editable=False,
         help_text="The batch of the labels given by confirming it; blank again once undone.",
     )
-
-    objects = JobQuerySet.as_manager()
-
-    class Meta:
-        ordering = ["-pk"]
 
     def __str__(self) -> str:
         return f"{self.selector} on {self.source}"

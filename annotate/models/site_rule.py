@@ -8,10 +8,10 @@ from typing import Self
 
 from django.db import models
 
-from annotate.models.job import Job, JobQuerySet
+from annotate.models.job import FileJob, RefusedPart
 
 
-class RuleRun(Job):
+class RuleRun(FileJob):
     """A job that reads rules from a file, or tries them on the stored pages."""
 
     class Kind(models.TextChoices):
@@ -19,41 +19,19 @@ class RuleRun(Job):
         PROPOSE = "propose", "rules tried on the stored pages"
 
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.IMPORT)
-    title = models.CharField(max_length=200, help_text="What was handed over, in a few words.")
-    folder = models.CharField(
-        max_length=200,
-        blank=True,
-        help_text="Where the upload lies under the folder for uploads; blank once it is read.",
-    )
     added = models.PositiveIntegerField(
         default=0, help_text="Rules taken, or pages with proposals."
     )
     kept = models.PositiveIntegerField(
         default=0, help_text="Rules, or proposals, that were there already."
     )
-    rejected = models.PositiveIntegerField(default=0)
-
-    objects = JobQuerySet.as_manager()
-
-    class Meta:
-        ordering = ["-pk"]
-
-    def __str__(self) -> str:
-        return self.title
 
 
-class RuleRejection(models.Model):
+class RuleRejection(RefusedPart):
     """A rule that cannot be used, or timed out on a page, with the reason."""
 
     run = models.ForeignKey(RuleRun, models.CASCADE, related_name="rejections")
-    name = models.TextField()
     reason = models.TextField(help_text="What is wrong, for the person.")
-
-    class Meta:
-        ordering = ["pk"]
-
-    def __str__(self) -> str:
-        return f"{self.name}: {self.reason}"
 
 
 class SiteRuleQuerySet(models.QuerySet["SiteRule"]):

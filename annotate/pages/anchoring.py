@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from annotate.models import Page
+from annotate.models import Label, Page
 from annotate.pages.parsed import derived, parsed
 from contentseeker.errors import ArgumentError
 from contentseeker.page import FlatPage
@@ -35,7 +35,7 @@ def places(page: Page, stored: Iterable[Stored]) -> dict[Stored, Place]:
     """The place of each stored element on the page."""
     wanted = set(stored)
     # Needed for every click, so resolved places are cached.
-    known = derived(page, "places", _nothing_known)
+    known: dict[Stored, Place] = derived(page, "places", lambda _: {})
     known.update(places_on(parsed(page), wanted - known.keys()))
     return {each: known[each] for each in wanted}
 
@@ -53,8 +53,12 @@ def places_on(flat: FlatPage, stored: Iterable[Stored]) -> dict[Stored, Place]:
     return {each: Place(each[0]) if each in fits else _found(flat, each) for each in wanted}
 
 
-def _nothing_known(_: FlatPage) -> dict[Stored, Place]:
-    return {}
+def placed(page: Page, labels: Iterable[Label]) -> list[tuple[int, Label]]:
+    """The labels whose element is found surely, with its number."""
+    rows = list(labels)
+    found = places(page, [label.anchor for label in rows])
+    with_nodes = [(found[label.anchor].node, label) for label in rows]
+    return [(node, label) for node, label in with_nodes if node is not None]
 
 
 def _found(flat: FlatPage, stored: Stored) -> Place:

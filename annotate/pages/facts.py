@@ -1,27 +1,13 @@
 """What people enter about a whole page: genre, type, language, next page."""
 
-from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.utils.text import slugify
 
 from annotate.errors import AnnotateError
-from annotate.models import Genre, Page
+from annotate.models import Corpus, Genre, Page
 from annotate.pages.parsed import parsed
-
-
-@dataclass(frozen=True)
-class PageFacts:
-    """The fields of the form about a page."""
-
-    genre: Genre | None
-    new_genre: str
-    page_type: str
-    language: str
-    next_page_url: str
-    next_link_node: int | None
-    next_link_origin: str
-    unusable_reason: str
 
 
 class NextLinkError(AnnotateError):
@@ -40,26 +26,13 @@ def link_target(page: Page, node: int) -> str:
 
 
 @transaction.atomic
-def record_facts(page: Page, facts: PageFacts) -> None:
-    """Store the facts of a page; blank means unknown."""
-    page.genre = genre_named(facts.new_genre) if facts.new_genre else facts.genre
-    page.page_type = facts.page_type
-    page.language = facts.language
-    page.next_page_url = facts.next_page_url
-    page.next_link_node = facts.next_link_node
-    page.next_link_origin = facts.next_link_origin
-    page.unusable_reason = facts.unusable_reason
-    page.save(
-        update_fields=[
-            "genre",
-            "page_type",
-            "language",
-            "next_page_url",
-            "next_link_node",
-            "next_link_origin",
-            "unusable_reason",
-        ]
-    )
+def record_facts(page: Page, *, new_genre: str, **facts: Any) -> None:
+    """Store the facts of a page; blank means unknown. A new genre replaces the chosen one."""
+    if new_genre:
+        facts["genre"] = genre_named(new_genre)
+    for name, value in facts.items():
+        setattr(page, name, value)
+    page.save(update_fields=list(facts))
 
 
 def genre_named(name: str) -> Genre:
@@ -67,16 +40,15 @@ def genre_named(name: str) -> Genre:
     known = Genre.objects.filter(name__iexact=name).first()
     if known is not None:
         return known
-    genre, _ = Genre.objects.get_or_create(name=name, defaults={"slug": _free_slug(name)})
+    slug = free_slug(Genre, name, longest=90)
+    genre, _ = Genre.objects.get_or_create(name=name, defaults={"slug": slug})
     return genre
 
 
-def _free_slug(name: str) -> str:
+def free_slug(model: type[Genre] | type[Corpus], name: str, *, longest: int) -> str:
+    """A slug for a new row: the name's, with a number if that is taken."""
     # Names in other scripts leave an empty slug.
-    wanted = slugify(name)[:90] or "genre"
-    taken = set(Genre.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
-    number = 2
-    slug = wanted
-    while slug in taken:
-        slug, number = f"{wanted}-{number}", number + 1
-    return slug
+    wanted = slugify(name)[:longest] or str(model._meta.model_name)
+    taken = set(model.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    numbered = (f"{wanted}-{number}" for number in range(2, len(taken) + 3))
+    return next(slug for slug in (wanted, *numbered) if slug not in taken)

@@ -16,12 +16,12 @@ from django.db.models import Count
 from django.utils import timezone
 
 from annotate.files.limits import MAX_URL_CHARS
-from annotate.jobs.heartbeat import while_reporting
-from annotate.jobs.running import counted
+from annotate.importing.readers.records import Refused
+from annotate.jobs.running import counted, while_reporting
 from annotate.models import Label, Page, Proposal, ProposedLink, RuleRun, SiteRule
 from annotate.pages.parsed import parse_stored
 from annotate.rules.proposals import MOST_PER_PAGE, proposed_labels, proposed_rows
-from annotate.rules.rule_book import RuleRefused, digest_of, reject, rule_book
+from annotate.rules.rule_book import digest_of, reject, rule_book
 from contentseeker.page import FlatPage
 from contentseeker.page.links import scheme_of
 from contentseeker.pagination import Rule, RuleBook
@@ -51,7 +51,7 @@ class _Numbers:
 
     fitting: int = 0
     proposals: set[int] = field(default_factory=set)
-    refused: list[RuleRefused] = field(default_factory=list)
+    refused: list[Refused] = field(default_factory=list)
 
 
 def request_rule_proposals(*, by: User) -> RuleRun:
@@ -98,7 +98,7 @@ def _matches(
     for done, (page_id, url) in enumerate(rows, start=1):
         # A pattern may take its full time limit: the heartbeat must not stop meanwhile.
         run.report(done - 1, len(rows))
-        rules = while_reporting(lambda: run.report(run.done), partial(_rules_for, book, url))
+        rules = while_reporting(run, partial(_rules_for, book, url))
         yield done, _Match(page_id, url, rules) if rules else None
 
 
@@ -130,7 +130,7 @@ def _propose_on(
         page, found = pages[match.page_id], answer.findings
         if answer.number is None:
             if found.problem:
-                numbers.refused.append(RuleRefused(page.url, found.problem))
+                numbers.refused.append(Refused(page.url, found.problem))
             continue
         # The first rule that finds anything wins: they are ordered from specific to general.
         rule = rules[digest_of(match.rules[answer.number])]
@@ -149,9 +149,7 @@ def _answers(
     while waiting:
         now = _within_limit(waiting, pages)
         inputs = [_for_rules(match, pages[match.page_id]) for match in now]
-        answers = while_reporting(
-            lambda: run.report(run.done), partial(apply_rules, inputs, seconds=SECONDS)
-        )
+        answers = while_reporting(run, partial(apply_rules, inputs, seconds=SECONDS))
         # Fewer answers than pages: the last one timed out, which ended the process.
         yield from zip(now, answers, strict=False)
         waiting = waiting[len(answers) :]

@@ -164,7 +164,7 @@ def confirm(proposal: Proposal, pages: Iterable[int] | None, *, by: User) -> int
     # Confirming page by page adds to one batch, so that one undo withdraws all.
     batch = row.confirmation or uuid4()
     given = [
-        _again(label, by, batch, version=version_of(row))
+        label.copy(annotator=by, batch=batch, model_version=version_of(row))
         for label in proposed.order_by("page", "node")
         if (label.page_id, label.node) not in taken
     ]
@@ -204,7 +204,7 @@ def undo_confirmation(proposal: Proposal, *, by: User) -> int:
     batch = uuid4()
     # Undo restores the earlier label as a new row; without one it withdraws.
     back = [
-        _again(earlier, by, batch, undoes=row.confirmation, version=earlier.model_version)
+        earlier.copy(annotator=by, batch=batch, undoes=row.confirmation)
         if (earlier := before.get((label.page_id, label.node))) and not earlier.is_withdrawn
         else _withdrawal(label, by, batch, row.confirmation)
         for label in given
@@ -248,30 +248,13 @@ def _before(given: LabelQuerySet, batch: UUID, by: User) -> dict[tuple[int, int]
     return {(label.page_id, label.node): label for label in earlier}
 
 
-def _again(
-    label: Label, by: User, batch: UUID, *, version: str, undoes: UUID | None = None
-) -> Label:
-    """A copy of a label in the name of ``by``."""
-    row = _about_same(label, by, batch)
-    row.segment, row.content, row.role = label.segment, label.content, label.role
-    row.model_version = version
-    row.origin, row.probability, row.undoes = label.origin, label.probability, undoes
-    return row
-
-
 def _withdrawal(label: Label, by: User, batch: UUID, undoes: UUID) -> Label:
-    row = _about_same(label, by, batch)
-    row.is_withdrawn, row.undoes = True, undoes
-    return row
-
-
-def _about_same(label: Label, by: User, batch: UUID) -> Label:
-    return Label(
-        page_id=label.page_id,
-        node=label.node,
-        path=label.path,
-        fingerprint=label.fingerprint,
-        annotator=by,
+    nothing = {"segment": "", "content": "", "role": "", "model_version": "", "probability": None}
+    return label.copy(
+        **nothing,
+        is_withdrawn=True,
         origin=Label.Origin.RULE,
+        annotator=by,
         batch=batch,
+        undoes=undoes,
     )

@@ -6,7 +6,6 @@ reason and does not stop the others.
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -14,14 +13,13 @@ from typing import Final
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.utils import timezone
 
 from annotate.errors import AnnotateError
 from annotate.files.limits import MAX_INDEX_BYTES, format_bytes
 from annotate.files.texts import storable
-from annotate.files.uploads import discard, upload_path
-from annotate.jobs.heartbeat import while_reporting
-from annotate.jobs.running import counted
+from annotate.files.uploads import upload_path
+from annotate.importing.readers.records import Refused
+from annotate.jobs.running import counted, while_reporting
 from annotate.models import RuleRejection, RuleRun, SiteRule
 from annotate.models.job import Job, JobCancelledError
 from contentseeker.errors import ExtractionError
@@ -30,18 +28,10 @@ from contentseeker.pagination import Rule, RuleBook, read_rules
 MAX_REJECTIONS: Final = 10_000
 _ROWS_AT_ONCE: Final = 500
 _LONGEST_TITLE: Final = 200
-_CUT_SHORT: Final = (
+INTERRUPTED: Final = (
     "The command that read these rules was stopped. Run it again: no rule is taken twice."
 )
 _GONE: Final = "The upload is no longer there. Upload the file again: rules are never taken twice."
-
-
-@dataclass(frozen=True)
-class RuleRefused:
-    """A rule that was not imported, or could not be tried."""
-
-    name: str
-    reason: str
 
 
 def request_rule_import(title: str, *, by: User, folder: str = "") -> RuleRun:
@@ -65,9 +55,9 @@ def import_rules_upload(run: RuleRun) -> str:
 
 def import_files(run: RuleRun, files: Sequence[Path]) -> str:
     """Add the rules of files to the rule book; returns the outcome in words."""
-    books = [while_reporting(lambda: run.report(run.done), partial(_read, path)) for path in files]
+    books = [while_reporting(run, partial(_read, path)) for path in files]
     rules = [rule for book in books for rule in book.rules]
-    refused = [RuleRefused(each.name, each.reason) for book in books for each in book.rejected]
+    refused = [Refused(each.name, each.reason) for book in books for each in book.rejected]
     with transaction.atomic():
         # Rejections of this attempt only, in the transaction that adds the rules.
         run.rejections.all().delete()
@@ -117,7 +107,7 @@ def digest_of(rule: Rule) -> str:
     return sha256("\0".join(map(storable, parts)).encode()).hexdigest()
 
 
-def reject(run: RuleRun, refused: Sequence[RuleRefused]) -> None:
+def reject(run: RuleRun, refused: Sequence[Refused]) -> None:
     """Store rejections; of very many only the first."""
     RuleRejection.objects.bulk_create(
         [
@@ -142,22 +132,6 @@ def _outcome(added: int, kept: int, refused: int) -> str:
     if refused:
         sentences.append(f"{counted(refused, 'rule')} cannot be used; the list says why.")
     return " ".join(sentences)
-
-
-def fail_cut_short_rules() -> None:
-    """Fail imports whose command has died: no worker has the files that it read."""
-    dead = RuleRun.objects.abandoned().filter(kind=RuleRun.Kind.IMPORT, folder="")
-    if dead.exists():
-        dead.update(state=Job.State.FAILED, message=_CUT_SHORT, finished_at=timezone.now())
-
-
-def discard_read_rules() -> None:
-    """Delete uploads of finished imports of rules."""
-    # Failed and interrupted imports keep their upload: they can be repeated.
-    over = RuleRun.objects.filter(state__in=[Job.State.DONE, Job.State.CANCELLED])
-    for run in over.exclude(folder=""):
-        discard(run.folder)
-        over.filter(pk=run.pk).update(folder="")
 
 
 def rule_book(rules: Iterable[SiteRule]) -> RuleBook:

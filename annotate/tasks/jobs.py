@@ -12,12 +12,12 @@ from django_tasks.base import Task
 
 from annotate.chains.joining import run_chain
 from annotate.exporting.running import write_export
-from annotate.importing.running import discard_read_uploads, run_import
-from annotate.jobs.running import run_job
+from annotate.importing.running import run_import
+from annotate.jobs.running import discard_uploads, run_job
 from annotate.models import Chain, Export, Job, PageImport, Proposal, RuleRun
 from annotate.rules.applying import propose_by_rules
 from annotate.rules.proposals import run_proposal
-from annotate.rules.rule_book import discard_read_rules, import_rules_upload
+from annotate.rules.rule_book import import_rules_upload
 from annotate.tasks.confidence import compute_later
 
 JobTask = Task[[int], None]
@@ -34,7 +34,7 @@ def enqueue_on_commit(task: JobTask, job: Job) -> None:
 def import_upload(pk: int) -> None:
     """Import uploaded pages."""
     run_job(PageImport.objects.all(), pk, run_import)
-    discard_read_uploads()
+    discard_uploads(PageImport.objects.all())
     compute_later()
 
 
@@ -60,7 +60,7 @@ def join_chain(pk: int) -> None:
 def run_rules(pk: int) -> None:
     """Import rules, or apply them to the stored pages."""
     run_job(RuleRun.objects.select_related("started_by"), pk, _run_rules)
-    discard_read_rules()
+    discard_uploads(RuleRun.objects.all())
 
 
 def _run_rules(run: RuleRun) -> str:

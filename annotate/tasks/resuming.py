@@ -10,10 +10,11 @@ from typing import Any
 
 from django_tasks_db.models import DBTaskResult
 
-from annotate.importing.running import discard_read_uploads, fail_interrupted_imports
+from annotate.importing.running import INTERRUPTED as IMPORT_INTERRUPTED
+from annotate.jobs.running import discard_uploads, fail_interrupted
 from annotate.models import Chain, Export, PageImport, Proposal, RuleRun
 from annotate.models.job import Job, JobQuerySet
-from annotate.rules.rule_book import discard_read_rules, fail_cut_short_rules
+from annotate.rules.rule_book import INTERRUPTED as RULES_INTERRUPTED
 from annotate.tasks.confidence import compute_later
 from annotate.tasks.jobs import (
     JobTask,
@@ -40,10 +41,11 @@ def resumable() -> list[tuple[JobQuerySet[Any], JobTask]]:
 
 def resume_abandoned() -> int:
     """Resume all lost jobs; returns how many were enqueued."""
-    discard_read_uploads()
-    discard_read_rules()
-    fail_interrupted_imports()
-    fail_cut_short_rules()
+    imports, rules = PageImport.objects.all(), RuleRun.objects.all()
+    discard_uploads(imports)
+    discard_uploads(rules)
+    fail_interrupted(imports, IMPORT_INTERRUPTED)
+    fail_interrupted(rules.filter(kind=RuleRun.Kind.IMPORT), RULES_INTERRUPTED)
     # For pages imported by a command, and pages of a genre whose model has changed.
     compute_later()
     return sum(resume(jobs, task) for jobs, task in resumable())

@@ -83,9 +83,8 @@ def element_labels_of_gold(page: FlatPage, nodes: IntArray, gold: str) -> Iterat
 
 def _regions(page: FlatPage, labels: Sequence[Label]) -> dict[int, Label]:
     """Labels by element; a label without a sure anchor is not used."""
-    stored = [(label.node, label.path, label.fingerprint) for label in labels]
-    found = places_on(page, stored)
-    placed = ((found[each].node, label) for each, label in zip(stored, labels, strict=True))
+    found = places_on(page, [label.anchor for label in labels])
+    placed = ((found[label.anchor].node, label) for label in labels)
     return {node: label for node, label in placed if node is not None}
 
 

@@ -179,7 +179,7 @@ def facts(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     form = FactsForm(page, request.POST)
     if not form.is_valid():
         return _facts(request, page, form)
-    record_facts(page, form.facts())
+    record_facts(page, **form.facts())
     return _facts(request, page, FactsForm(page), is_saved=True)
 
 

@@ -4,7 +4,6 @@ from django.db import models
 from django.db.models import Q
 
 from annotate.models import Genre, Job
-from annotate.models.job import JobQuerySet
 from training.models.artefact import Artefact
 from training.models.training_set import TrainingSet
 
@@ -57,8 +56,6 @@ class Run(Job):
         related_name="+",
         help_text="What the outcome was computed from, as Parquet.",
     )
-
-    objects = JobQuerySet.as_manager()
 
     class Meta:
         ordering = ["-pk"]

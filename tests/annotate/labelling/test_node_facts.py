@@ -124,7 +124,7 @@ def test_the_number_of_queries_does_not_grow_with_the_labels(
         LabelFactory(page=page, node=DIV, **anchor)
     # Session, user, permissions, the groups', page, layout, where labels are, those of the
     # element, the live model, labels of rules, gold text.
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         text(client, page, DIV)
 
 

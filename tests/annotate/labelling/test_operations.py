@@ -295,5 +295,5 @@ def test_whatever_is_sent_is_good_or_refused(fields: Row, nodes: int) -> None:
     except BadInputError:
         return
     assert operation.node < nodes
-    assert len(operation.version) <= 100
-    operation.version.encode()
+    assert len(operation.model_version) <= 100
+    operation.model_version.encode()

@@ -258,7 +258,7 @@ def test_a_browser_can_undo_one_page_of_a_confirmation(pages: list[Page], me: Us
     given = Label.objects.get(annotator=me, page=pages[2])
     back = Operation(
         client=UUID(int=1),
-        sequence=1,
+        client_sequence=1,
         node=given.node,
         segment="",
         content="",
@@ -266,7 +266,7 @@ def test_a_browser_can_undo_one_page_of_a_confirmation(pages: list[Page], me: Us
         origin="rule",
         batch=UUID(int=2),
         undoes=proposal.confirmation,
-        version="",
+        model_version="",
         probability=None,
     )
     record_operations(pages[2], [back], by=me)
