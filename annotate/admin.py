@@ -10,16 +10,20 @@ from django.http import HttpRequest
 from annotate.models import Corpus, Genre, GoldStandard, Label, LabelRequest, Page, Source
 
 
-class ReadOnly:
-    """Append-only rows, which are not added by hand either."""
+class Imported:
+    """Rows that are neither added nor deleted by hand."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+
+class ReadOnly(Imported):
+    """Append-only rows."""
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
         return False
 
 
@@ -60,19 +64,13 @@ class SourceAdmin(admin.ModelAdmin[Source]):
 
 
 @admin.register(Page)
-class PageAdmin(admin.ModelAdmin[Page]):
+class PageAdmin(Imported, admin.ModelAdmin[Page]):
     list_display = ["__str__", "corpus", "source", "genre", "page_type"]
     list_filter = ["corpus", "genre", "page_type"]
     list_select_related = ["corpus", "source", "genre"]
     search_fields = ["url", "title"]
     # The stored bytes and their address are facts; the other fields may be corrected.
     readonly_fields = ["corpus", "source", "url", "blob", "charset", "previous"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Page | None = None) -> bool:
-        return False
 
 
 @admin.register(Label)

@@ -5,6 +5,7 @@ from django.contrib.auth.models import User
 
 from annotate.models import (
     Asset,
+    Blob,
     Corpus,
     Genre,
     GoldStandard,
@@ -15,7 +16,12 @@ from annotate.models import (
     PageWork,
     Source,
 )
-from annotate.pages.blobs import store_bytes
+from annotate.pages.blobs import store_all
+
+
+def store_bytes(data: bytes) -> Blob:
+    [digest] = store_all([data])
+    return Blob.objects.get(pk=digest)
 
 
 class UserFactory(factory.django.DjangoModelFactory[User]):

@@ -4,7 +4,3 @@
 ``writing`` and ``reading`` export and import, ``archive_file`` opens an untrusted zip, and
 ``references`` finds or creates the rows that an archive refers to.
 """
-
-from annotate.archives.archive_file import is_archive
-
-__all__ = ["is_archive"]

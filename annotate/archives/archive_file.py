@@ -4,7 +4,6 @@ Nothing is unpacked to disk, and no name from the archive becomes a path. The st
 not trusted: unpacked bytes are counted, and every file is compared with its digest at its end.
 """
 
-import json
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -18,6 +17,7 @@ from annotate.archives import layout
 from annotate.archives.errors import ArchiveError
 from annotate.files.errors import UnreadableError
 from annotate.files.limits import MAX_ROW_BYTES, format_bytes
+from annotate.files.texts import UNSTORABLE, strict_json
 from annotate.files.unpacking import UNPACKING_ERRORS, BoundedReader
 
 MAX_MANIFEST_BYTES: Final = 5_000_000
@@ -28,8 +28,7 @@ _MAX_DIRECTORY_BYTES: Final = 150_000_000
 _MAX_RATIO: Final = 200
 _HARMLESS_BYTES: Final = 100_000_000
 _ENCRYPTED: Final = 0x1
-# PostgreSQL cannot store NUL; lone surrogates cannot be encoded.
-_UNSTORABLE: Final = re.compile("[\\x00\\ud800-\\udfff]")
+# A quick look at the bytes: most rows have no such escape, so that their texts are not searched.
 _MAYBE_UNSTORABLE: Final = re.compile(rb"\\u(0000|[dD][89a-fA-F])")
 
 
@@ -219,10 +218,10 @@ def _next_line(stream: IO[bytes], name: str) -> bytes:
 
 def _parsed(data: bytes, place: str) -> Any:
     try:
-        value = json.loads(data, parse_constant=_refuse_constant)
+        value = strict_json(data)
     except (ValueError, RecursionError) as error:
         raise ArchiveError(f"{place} is not valid JSON ({error}).") from error
-    if _MAYBE_UNSTORABLE.search(data) and any(map(_UNSTORABLE.search, _texts(value))):
+    if _MAYBE_UNSTORABLE.search(data) and any(map(UNSTORABLE.search, _texts(value))):
         raise ArchiveError(f"{place} has characters that cannot be stored.")
     return value
 
@@ -238,7 +237,3 @@ def _texts(value: Any) -> Iterator[str]:
                 waiting.extend(values)
             case dict(named):
                 waiting.extend([*named, *named.values()])
-
-
-def _refuse_constant(name: str) -> float:
-    raise ValueError(f"{name} is not a number")

@@ -6,7 +6,7 @@ states that the names mean the same people. New accounts have no usable password
 """
 
 from array import array
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.contrib.auth.hashers import make_password
@@ -61,11 +61,9 @@ class ReferenceResolver:
             # Blobs are stored together with the rows that refer to them.
             return name
         if (model, name) not in self._keys:
-            self._keys[model, name] = self._creators()[model](name)
+            create = {User: self._person, Genre: self._genre, Source: self._source}[model]
+            self._keys[model, name] = create(name)
         return self._keys[model, name]
-
-    def _creators(self) -> Mapping[type[models.Model], Callable[[str], Any]]:
-        return {User: self._person, Genre: self._genre, Source: self._source}
 
     def _by_number(self, model: type[models.Model], number: Any) -> int:
         keys = self._numbered[model]

@@ -4,7 +4,6 @@ A second run replaces all texts of the first in one transaction.
 """
 
 from contextlib import closing, nullcontext
-from dataclasses import dataclass
 
 from django.conf import settings
 from django.db import transaction
@@ -22,16 +21,6 @@ from contentseeker.pagination import JoinedDocument, walk
 from contentseeker.pagination.joining import JoinedPage
 
 
-@dataclass(frozen=True)
-class _Result:
-    """The chain as one method joined it."""
-
-    method: str
-    version: str
-    document: JoinedDocument
-    pages: ChainPages
-
-
 def run_chain(chain: Chain, fetcher: Fetcher | None = None) -> str:
     """Join the pages of a chain; returns the outcome in words."""
     may_fetch = chain.may_fetch and settings.FETCHING
@@ -39,23 +28,26 @@ def run_chain(chain: Chain, fetcher: Fetcher | None = None) -> str:
         stored = StoredPages(chain.corpus)
         # A chain that came in an archive names no methods.
         methods = checked_methods(chain.methods)
-        results = [_joined(chain, method, stored, allowed) for method in methods]
+        results = {method: _joined(chain, method, stored, allowed) for method in methods}
     # Walking takes long, so only the replacement is in a transaction.
     with transaction.atomic():
         _require_ours(chain)
         chain.texts.all().delete()
-        for result in results:
-            _keep(chain, result)
+        for method, (version, document, pages) in results.items():
+            _store(JoinedText(chain=chain, method=method, version=version), document, pages)
         score_chain(chain)
-    pages = max((len(result.document.pages) for result in results), default=0)
-    return f"Joined {counted(pages, 'page')}."
+    most = max((len(document.pages) for _, document, _ in results.values()), default=0)
+    return f"Joined {counted(most, 'page')}."
 
 
-def _joined(chain: Chain, method: str, stored: StoredPages, fetcher: Fetcher | None) -> _Result:
+def _joined(
+    chain: Chain, method: str, stored: StoredPages, fetcher: Fetcher | None
+) -> tuple[str, JoinedDocument, ChainPages]:
+    """The chain as one method joins it: the version of its model, the text, the pages."""
     chosen = provider().chain_extractor(chain.start, method)
     pages = ChainPages(chain, stored, fetcher)
     document = walk(chain.start.url, pages.load, chosen.extractor, next_url=pages.next_url)
-    return _Result(method, chosen.version, document, pages)
+    return chosen.version, document, pages
 
 
 def _require_ours(chain: Chain) -> None:
@@ -65,18 +57,13 @@ def _require_ours(chain: Chain) -> None:
         raise JobCancelledError
 
 
-def _keep(chain: Chain, result: _Result) -> None:
-    document = result.document
-    joined = JoinedText.objects.create(
-        chain=chain,
-        method=result.method,
-        version=result.version,
-        text=storable(document.text),
-        ended=document.ending or "",
-        furniture=[storable(line) for line in document.furniture],
-    )
+def _store(joined: JoinedText, document: JoinedDocument, pages: ChainPages) -> None:
+    joined.text = storable(document.text)
+    joined.ended = document.ending or ""
+    joined.furniture = [storable(line) for line in document.furniture]
+    joined.save()
     ChainPart.objects.bulk_create(
-        _part(joined, position, page, result.pages)
+        _part(joined, position, page, pages)
         for position, page in enumerate(document.pages, start=1)
     )
 

@@ -1,12 +1,16 @@
-"""Lists of chains for their screens, in a fixed number of queries."""
+"""Chains for their screens, in a fixed number of queries, and as files to download."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
 from django.db.models import Count, Prefetch
 
 from annotate.models import Chain, ChainGold, ChainPart, Corpus, JoinedText, Page
 from annotate.models.job import JobQuerySet
+
+FORMATS: Final = {"txt": "text/plain; charset=utf-8", "json": "application/json"}
 
 
 @dataclass(frozen=True)
@@ -51,3 +55,36 @@ def chain_of(page: Page) -> Chain | None:
     """The chain that a page belongs to, if it was joined; its own before others'."""
     own = Chain.objects.filter(start=page).first()
     return own or Chain.objects.filter(texts__parts__page=page).order_by("pk").first()
+
+
+def chain_file(chain: Chain, joined: JoinedText, ending: str) -> bytes:
+    """The file's bytes: the text alone, or JSON with pages, gold text and scores."""
+    if ending == "txt":
+        return joined.text.encode()
+    return json.dumps(_document(chain, joined), ensure_ascii=False, indent=2).encode()
+
+
+def _document(chain: Chain, joined: JoinedText) -> dict[str, Any]:
+    gold = ChainGold.objects.filter(chain=chain).current().first()
+    return {
+        "start": chain.start.url,
+        "method": joined.method,
+        "version": joined.version,
+        "text": joined.text,
+        "ended": joined.ended,
+        "furniture": joined.furniture,
+        "pages": [
+            {
+                "url": part.url,
+                "text": part.text,
+                "next_url": part.next_url,
+                "next_origin": part.next_origin,
+                "next_probability": part.next_probability,
+            }
+            for part in joined.parts.all()
+        ],
+        "gold": None if gold is None else gold.text,
+        "scores": None
+        if joined.f1 is None
+        else {"precision": joined.precision, "recall": joined.recall, "f1": joined.f1},
+    }

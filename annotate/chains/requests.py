@@ -98,7 +98,8 @@ def request_chains(corpus: Corpus, *, by: User) -> list[Chain]:
 
 def _starts(corpus: Corpus) -> list[int]:
     """Pages with a stored next page that no other page links to; of a circle, one page."""
-    addresses = {canonical(url): key for key, url in _newest(corpus).values_list("pk", "url")}
+    usable = Page.objects.filter(corpus=corpus, unusable_reason="").newest()
+    addresses = {canonical(url): key for key, url in usable.values_list("pk", "url")}
     follows = {
         key: addresses[canonical(target)]
         for key, _, target in _linking(corpus.pages.all())
@@ -128,7 +129,3 @@ def _linking(pages: PageQuerySet) -> list[tuple[int, str, str]]:
     """Key, address and next address of the newest usable pages whose next page is known."""
     known = pages.newest().filter(unusable_reason="").exclude(next_page_url="")
     return list(known.order_by("pk").values_list("pk", "url", "next_page_url"))
-
-
-def _newest(corpus: Corpus) -> PageQuerySet:
-    return Page.objects.filter(corpus=corpus, unusable_reason="").newest()

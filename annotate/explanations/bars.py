@@ -1,9 +1,12 @@
 """Contributions of features to a model's decision, as bars to either side."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
+
+from contentseeker.lab.explaining import Contribution
+from contentseeker.methods.blocks.explanation.contributions import BlockContribution
 
 MOST_SHOWN: Final = 10
 """The most bars; smaller contributions explain little."""
@@ -12,18 +15,6 @@ HALF_BAR: Final = 100
 # Smaller ones would be shown as 0.00.
 _LEAST_SHOWN: Final = 0.005
 _MINUS: Final = "\N{MINUS SIGN}"
-
-
-@dataclass(frozen=True)
-class Contribution:
-    """How much one feature changes the decision, in numbers."""
-
-    feature: str
-    meaning: str
-    value: float | str
-    change: float
-    typical: float | str | None = None
-    """The value it is compared with, if there is one."""
 
 
 @dataclass(frozen=True)
@@ -40,22 +31,25 @@ class Bar:
     length: int
 
 
-def bars_of(contributions: Sequence[Contribution]) -> list[Bar]:
+def bars_of(
+    contributions: Sequence[Contribution | BlockContribution], meaning_of: Callable[[str], str]
+) -> list[Bar]:
     """Bars of the first contributions, which are the biggest, drawn to one scale."""
     shown = [each for each in contributions if abs(each.change) >= _LEAST_SHOWN][:MOST_SHOWN]
     longest = max((abs(each.change) for each in shown), default=1.0)
-    return [_bar(each, longest) for each in shown]
+    return [_bar(each, meaning_of(each.feature), longest) for each in shown]
 
 
-def _bar(given: Contribution, longest: float) -> Bar:
-    length = round(abs(given.change) / longest * HALF_BAR)
-    is_for = given.change > 0
+def _bar(shown: Contribution | BlockContribution, meaning: str, longest: float) -> Bar:
+    length = round(abs(shown.change) / longest * HALF_BAR)
+    is_for = shown.change > 0
     return Bar(
-        feature=given.feature,
-        meaning=given.meaning,
-        value=written(given.value),
-        typical="" if given.typical is None else written(given.typical),
-        change=signed(given.change),
+        feature=shown.feature,
+        meaning=meaning,
+        value=written(shown.value),
+        # Trees of a block model have no typical element to compare with.
+        typical=written(shown.typical) if isinstance(shown, Contribution) else "",
+        change=signed(shown.change),
         is_for=is_for,
         start=0 if is_for else -length,
         length=length,

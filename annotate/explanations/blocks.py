@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from annotate.explanations.bars import Bar, Contribution, bars_of, signed
+from annotate.explanations.bars import Bar, bars_of, signed
 from annotate.jobs.running import counted
 from annotate.models import Label, Page
 from annotate.pages.parsed import derived, parsed
@@ -17,7 +17,7 @@ from contentseeker.methods.blocks.explanation.contributions import BlockExplanat
 from contentseeker.methods.blocks.explanation.meanings import meaning_of
 from contentseeker.methods.blocks.explanation.regions import blocks_of
 from contentseeker.methods.blocks.extractor import BlockExtractor
-from contentseeker.methods.blocks.features import PageBlocks, read_blocks
+from contentseeker.methods.blocks.features import read_blocks
 from contentseeker.methods.blocks.model import BlockModel
 from contentseeker.methods.blocks.view import BlockView
 
@@ -103,12 +103,15 @@ def explain_with_blocks(
             )
             for block, text in zip(chosen, texts, strict=True)
         ],
-        why=None if len(chosen) > MOST_BLOCKS else explain_blocks(model, _read(page), chosen),
+        why=_why(model, page, chosen),
     )
 
 
-def _read(page: Page) -> PageBlocks:
-    return derived(page, "blocks", lambda flat: read_blocks(BlockView(flat)))
+def _why(model: BlockModel, page: Page, chosen: Sequence[int]) -> BlockExplanation | None:
+    if len(chosen) > MOST_BLOCKS:
+        return None
+    blocks = derived(page, "blocks", lambda flat: read_blocks(BlockView(flat)))
+    return explain_blocks(model, blocks, chosen)
 
 
 def why_of_blocks(found: BlocksExplanation) -> BlocksWhy:
@@ -119,7 +122,7 @@ def why_of_blocks(found: BlocksExplanation) -> BlocksWhy:
     probability = sum(block.probability * number for block, number in rows) / sum(words)
     taken = sum(number for block, number in rows if block.is_taken)
     shown = found.blocks[:MOST_BLOCKS_SHOWN] if len(found.blocks) > 1 else ()
-    bars = _bars(found.why)
+    bars = bars_of(found.why.contributions if found.why else (), meaning_of)
     return BlocksWhy(
         version=found.version,
         predicted=Label.Content.MAIN if 2 * taken > sum(words) else Label.Content.NOISY,
@@ -132,16 +135,6 @@ def why_of_blocks(found: BlocksExplanation) -> BlocksWhy:
         baseline=signed(found.why.baseline) if found.why else "",
         log_odds=signed(found.why.log_odds) if found.why else "",
         has_contributions=found.why is not None,
-    )
-
-
-def _bars(why: BlockExplanation | None) -> list[Bar]:
-    found = why.contributions if why else ()
-    return bars_of(
-        [
-            Contribution(each.feature, meaning_of(each.feature), each.value, each.change)
-            for each in found
-        ]
     )
 
 

@@ -7,15 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from annotate.explanations.bars import Bar, Contribution, bars_of
-from annotate.explanations.blocks import (
-    BlocksExplanation,
-    BlocksWhy,
-    explain_with_blocks,
-    why_of_blocks,
-)
+from annotate.explanations import blocks
+from annotate.explanations.bars import Bar, bars_of
 from annotate.models import Label, Page
-from annotate.pages.features import page_features
+from annotate.pages.layouts import page_features
 from contentseeker.features.catalogue import MEANINGS, TAG_MEANING, TAG_NAME
 from contentseeker.lab.explaining import Counts, Explanation, explain, stored_typical_values
 from contentseeker.methods.blocks.model import SHIPPED
@@ -37,7 +32,7 @@ class NodeExplanation:
     """Whether contributions are relative to typical elements; if not, to zeros."""
 
 
-Reasons = NodeExplanation | BlocksExplanation
+Reasons = NodeExplanation | blocks.BlocksExplanation
 
 
 @dataclass(frozen=True)
@@ -77,7 +72,7 @@ class Why:
 
 def explain_with_general_model(page: Page, node: int) -> Reasons | None:
     """Reasons of the block model that ships with the library."""
-    return explain_with_blocks(load_blocks(SHIPPED), shipped_version(SHIPPED), page, node)
+    return blocks.explain_with_blocks(load_blocks(SHIPPED), shipped_version(SHIPPED), page, node)
 
 
 def explain_with_content_seeker(page: Page, node: int) -> NodeExplanation | None:
@@ -101,9 +96,13 @@ def explain_with(
     )
 
 
-def why_of(found: Reasons) -> Why | BlocksWhy:
+def why_of(found: Reasons) -> Why | blocks.BlocksWhy:
     """A model's reasons in words and bars."""
-    return why_of_blocks(found) if isinstance(found, BlocksExplanation) else _why_of_nodes(found)
+    return (
+        blocks.why_of_blocks(found)
+        if isinstance(found, blocks.BlocksExplanation)
+        else _why_of_nodes(found)
+    )
 
 
 def _why_of_nodes(found: NodeExplanation) -> Why:
@@ -118,14 +117,7 @@ def _why_of_nodes(found: NodeExplanation) -> Why:
 
 
 def _decision(task: str, why: Explanation, yes: str, no: str) -> Decision:
-    bars = bars_of(
-        [
-            Contribution(
-                each.feature, _MEANINGS[each.feature], each.value, each.change, each.typical
-            )
-            for each in why.contributions
-        ]
-    )
+    bars = bars_of(why.contributions, _MEANINGS.__getitem__)
     # Some classifiers give scores instead of probabilities; these must not be shown in percent.
     probability = (
         f"{why.probability * 100:.0f} %" if why.is_probability else f"score {why.probability:.2f}"

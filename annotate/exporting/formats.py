@@ -1,19 +1,32 @@
-"""All formats a table can be written in, by name; JSON Lines is written here."""
+"""All formats a table can be written in, by name; JSON Lines and Parquet are written here."""
 
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import BinaryIO, Final
+
+import pyarrow as pa
+import pyarrow.parquet as pq
 
 from annotate.exporting.arff import kept, write_arff
 from annotate.exporting.delimited import write_csv
-from annotate.exporting.parquet import write_parquet
-from annotate.training_rows.table import Column, Table
+from annotate.training_rows.table import Column, ColumnType, Table
 
 Write = Callable[[Table, BinaryIO], int]
 """Writes a table to a binary file and returns the number of rows."""
 # Valid inside JSON, but many readers treat them as line ends.
 _LINE_ENDS: Final = str.maketrans({"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"})
+
+ROWS_PER_GROUP: Final = 20_000
+
+_TYPES: Final = {
+    ColumnType.INTEGER: pa.int64(),
+    ColumnType.NUMBER: pa.float64(),
+    ColumnType.FLAG: pa.bool_(),
+    ColumnType.CATEGORY: pa.dictionary(pa.int32(), pa.string()),
+    ColumnType.TEXT: pa.string(),
+}
 
 
 def write_jsonl(table: Table, out: BinaryIO) -> int:
@@ -28,8 +41,19 @@ def write_jsonl(table: Table, out: BinaryIO) -> int:
     return count
 
 
-def _all(columns: Sequence[Column]) -> tuple[Column, ...]:
-    return tuple(columns)
+def write_parquet(table: Table, out: BinaryIO) -> int:
+    """Write Parquet in row groups, so that memory does not grow with the table."""
+    schema = pa.schema([pa.field(column.name, _TYPES[column.type]) for column in table.columns])
+    count = 0
+    with pq.ParquetWriter(out, schema) as writer:
+        left = iter(table.rows)
+        while rows := list(islice(left, ROWS_PER_GROUP)):
+            columns = zip(*rows, strict=True)
+            pairs = zip(columns, schema.types, strict=True)
+            arrays = [pa.array(values, type=arrow) for values, arrow in pairs]
+            writer.write_table(pa.Table.from_arrays(arrays, schema=schema))
+            count += len(rows)
+    return count
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +64,7 @@ class Format:
     title: str
     media_type: str
     write: Write
-    keeps: Callable[[Sequence[Column]], tuple[Column, ...]] = _all
+    keeps: Callable[[Sequence[Column]], tuple[Column, ...]] = tuple
     """The columns the format can hold."""
 
 

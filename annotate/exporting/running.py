@@ -4,15 +4,14 @@ A file is written under a temporary name and renamed when it is complete, so a f
 row is always complete.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Protocol
+from typing import BinaryIO, Final
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from annotate.archives import layout
@@ -25,37 +24,13 @@ from annotate.models import Export
 from annotate.training_rows.element_rows import ElementRows, NothingToExportError, OnPage
 from annotate.training_rows.region_rows import RegionRows
 from annotate.training_rows.selection import Selection
-from annotate.training_rows.table import Column, Row, Table
+from annotate.training_rows.table import Table
 
 KEPT_FOR: Final = timedelta(days=7)
 ARCHIVE_FORMAT: Final = "zip"
 ARCHIVE_MEDIA_TYPE: Final = "application/zip"
 
-
-class RowSet(Protocol):
-    """Rows to export: training rows, or labelled regions."""
-
-    @property
-    def kind(self) -> str:
-        """The kind of the export."""
-        ...
-
-    @property
-    def columns(self) -> tuple[Column, ...]:
-        """All available columns."""
-        ...
-
-    def as_json(self) -> dict[str, Any]:
-        """The filters, for an export's row."""
-        ...
-
-    def page_count(self) -> int:
-        """How many pages will be read."""
-        ...
-
-    def rows(self, wanted: Sequence[Column], on_page: OnPage) -> Iterator[Row]:
-        """All rows, with the ``wanted`` columns only."""
-        ...
+RowSet = ElementRows | RegionRows
 
 
 def request_rows(row_set: RowSet, file_format: Format, by: User) -> Export:
@@ -128,15 +103,10 @@ def delete_export(export: Export) -> None:
 
 def delete_expired() -> None:
     """Delete expired files; their rows stay."""
-    for export in expired():
+    before = timezone.now() - KEPT_FOR
+    for export in Export.objects.filter(finished_at__lt=before).exclude(file_name=""):
         _remove_files(export)
         Export.objects.filter(pk=export.pk).update(file_name="")
-
-
-def expired() -> "QuerySet[Export]":
-    """Exports whose file has expired."""
-    before = timezone.now() - KEPT_FOR
-    return Export.objects.filter(finished_at__lt=before).exclude(file_name="")
 
 
 def file_of(export: Export) -> Path | None:

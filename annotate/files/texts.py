@@ -1,19 +1,29 @@
 """Decode bytes of unknown encoding to text that the database can store."""
 
+import json
 import re
-from typing import Final
+from typing import Any, Final, NoReturn
 
 import webencodings
 
 from contentseeker.page.encoding import to_utf8
 
 # Lone surrogates cannot be encoded, and PostgreSQL does not accept NUL.
-_UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
+UNSTORABLE: Final = re.compile("[\x00\ud800-\udfff]")
 
 
 def storable(text: str) -> str:
     """Replace characters that a database refuses."""
-    return _UNSTORABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+    return UNSTORABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def strict_json(data: bytes | str) -> Any:
+    """Parse JSON; ``ValueError`` also for NaN and Infinity, which Python alone accepts."""
+    return json.loads(data, parse_constant=_refuse_constant)
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number")
 
 
 def known_encoding(label: str) -> str:

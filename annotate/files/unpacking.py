@@ -9,14 +9,8 @@ import zlib
 from typing import Final, Protocol
 from zipfile import BadZipFile
 
+from annotate.files import limits
 from annotate.files.errors import BudgetExceededError, UnreadableError
-from annotate.files.limits import (
-    HARMLESS_ARCHIVE_BYTES,
-    HARMLESS_FILE_BYTES,
-    MAX_RATIO,
-    MAX_UNPACKED_BYTES,
-    format_bytes,
-)
 
 # Everything that unpacking of truncated or manipulated bytes raises.
 UNPACKING_ERRORS: Final = (
@@ -39,11 +33,11 @@ class Budget:
     """Counts the unpacked bytes of one file and raises above the limit."""
 
     error: type[UnreadableError] = UnreadableError
-    harmless = HARMLESS_FILE_BYTES
+    harmless = limits.HARMLESS_FILE_BYTES
 
     def __init__(self, packed_bytes: int) -> None:
-        by_ratio = max(self.harmless, packed_bytes * MAX_RATIO)
-        self._limit = min(by_ratio, MAX_UNPACKED_BYTES)
+        by_ratio = max(self.harmless, packed_bytes * limits.MAX_RATIO)
+        self._limit = min(by_ratio, limits.MAX_UNPACKED_BYTES)
         self._packed = packed_bytes
         self._spent = 0
 
@@ -51,8 +45,9 @@ class Budget:
         """Count unpacked bytes; raise once they exceed the limit."""
         self._spent += count
         if self._spent > self._limit:
+            packed, most = map(limits.format_bytes, (self._packed, self._limit))
             raise self.error(
-                f"{format_bytes(self._packed)} unpack to more than {format_bytes(self._limit)}: "
+                f"{packed} unpack to more than {most}: "
                 "that is no ordinary archive. The rest is not read; unpack it yourself and import "
                 "the files you need."
             )
@@ -62,7 +57,7 @@ class ArchiveBudget(Budget):
     """Counts the unpacked bytes of all files of an archive together."""
 
     error = BudgetExceededError
-    harmless = HARMLESS_ARCHIVE_BYTES
+    harmless = limits.HARMLESS_ARCHIVE_BYTES
 
 
 class Source(Protocol):

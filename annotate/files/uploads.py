@@ -42,6 +42,7 @@ class Upload:
         self._names: list[str] = []
         self._size = 0
         self.is_kept = False
+        """Whether the folder stays, for the import."""
 
     @property
     def is_empty(self) -> bool:
@@ -58,10 +59,6 @@ class Upload:
             return f"{top.pop()} ({rest + 1:,} files)"[-_MAX_TITLE:]
         and_more = f" and {rest:,} more" if rest else ""
         return f"{first[: _MAX_TITLE - len(and_more)]}{and_more}"
-
-    def keep(self) -> None:
-        """Keep the folder for the import."""
-        self.is_kept = True
 
     def open_file(self, name: str) -> BinaryIO:
         """Create a file in the folder for a name from a browser."""

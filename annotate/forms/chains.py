@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from django import forms
+from django.core.validators import MaxLengthValidator
 
 from annotate.chains.requests import MOST_METHODS, method_choices
 from annotate.files.limits import MAX_INDEX_BYTES, format_bytes
@@ -10,6 +11,7 @@ from annotate.model_provider.results import LIVE
 from annotate.models import Chain
 
 _SEARCH_CHARS: Final = 200
+_TOO_MANY: Final = f"Choose at most {MOST_METHODS} methods at once."
 
 
 class JoinForm(forms.Form):
@@ -18,6 +20,7 @@ class JoinForm(forms.Form):
     methods = forms.MultipleChoiceField(
         required=False,
         widget=forms.CheckboxSelectMultiple,
+        validators=[MaxLengthValidator(MOST_METHODS, _TOO_MANY)],
         label="Extract with",
         help_text=f"At most {MOST_METHODS}; the first is the one whose pages are shown.",
     )
@@ -38,12 +41,6 @@ class JoinForm(forms.Form):
         """The form filled in as the chain was joined last."""
         known = {"methods": chain.methods or [LIVE], "may_fetch": chain.may_fetch}
         return cls(initial=known, may_fetch=may_fetch)
-
-    def clean_methods(self) -> list[str]:
-        chosen = list(self.cleaned_data["methods"])
-        if len(chosen) > MOST_METHODS:
-            raise forms.ValidationError(f"Choose at most {MOST_METHODS} methods at once.")
-        return chosen
 
 
 class RuleFileForm(forms.Form):

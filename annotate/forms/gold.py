@@ -7,7 +7,6 @@ from django.core.exceptions import ValidationError
 
 from annotate.gold.texts import LONGEST_TEXT
 from annotate.models import Genre, Label, Source
-from annotate.pages.sources import SourceFilter
 from contentseeker.labels.rules import MAX_SELECTOR_LENGTH, MAX_SELECTORS, Rule, selector_problems
 
 # Larger than the limit of gold texts, so that the message can name that limit.
@@ -38,10 +37,6 @@ class SourceFilterForm(forms.Form):
     split = forms.ChoiceField(
         choices=[("", "training and evaluation"), *Source.Split.choices], required=False
     )
-
-    def source_filter(self) -> SourceFilter | None:
-        """The filter; None if the form is invalid."""
-        return SourceFilter(**self.cleaned_data) if self.is_valid() else None
 
 
 class SourceForm(forms.ModelForm[Source]):
@@ -79,23 +74,23 @@ def _what_it_means(changed: set[str]) -> list[str]:
     return [meanings[each] for each in sorted(changed)]
 
 
+def _selector_list(label: str, help_text: str) -> forms.CharField:
+    widget = forms.Textarea(attrs={"rows": 4, "spellcheck": "false"})
+    return forms.CharField(
+        label=label, required=False, max_length=_LONGEST_LIST, widget=widget, help_text=help_text
+    )
+
+
 class RuleForm(forms.Form):
     """A rule for gold texts, one selector per line; errors name the line."""
 
-    include = forms.CharField(
-        label="Take",
-        required=False,
-        max_length=_LONGEST_LIST,
-        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
-        help_text="Selectors of what belongs to the text, one per line: CSS like "
+    include = _selector_list(
+        "Take",
+        "Selectors of what belongs to the text, one per line: CSS like "
         "<code>div.story</code> or XPath like <code>//div[@id='story']</code>.",
     )
-    exclude = forms.CharField(
-        label="Leave out",
-        required=False,
-        max_length=_LONGEST_LIST,
-        widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
-        help_text="Selectors of what does not belong to it although it is inside.",
+    exclude = _selector_list(
+        "Leave out", "Selectors of what does not belong to it although it is inside."
     )
 
     @classmethod

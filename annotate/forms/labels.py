@@ -4,7 +4,6 @@ Requests may be forged: wrong types, huge numbers, endless nesting. Values that 
 right types and can be stored.
 """
 
-import json
 import re
 from collections.abc import Mapping
 from typing import Any, Final, NoReturn
@@ -15,6 +14,7 @@ from django.core.validators import RegexValidator
 from django.http import HttpRequest
 
 from annotate.errors import AnnotateError
+from annotate.files.texts import strict_json
 from annotate.labelling.recording import Operation
 from annotate.models import Genre, Label, Page
 from annotate.pages.facts import link_target
@@ -45,16 +45,12 @@ def read_json(request: HttpRequest) -> dict[str, Any]:
     if len(body) > MOST_BYTES:
         raise BadInputError(f"The body has more than {MOST_BYTES:,} bytes. Send less at once.")
     try:
-        content = json.loads(body.decode("utf-8"), parse_constant=_refuse_constant)
+        content = strict_json(body.decode("utf-8"))
     except (ValueError, RecursionError) as error:
         raise BadInputError("The body is not JSON in UTF-8.") from error
     if not isinstance(content, dict):
         raise BadInputError("The body must be a JSON object.")
     return content
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no JSON")
 
 
 def read_operations(content: dict[str, Any], nodes: int) -> list[Operation]:

@@ -6,7 +6,7 @@ reader.
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from email.message import Message
 from typing import Final
 from urllib.parse import urlsplit
@@ -18,6 +18,7 @@ from annotate.errors import AnnotateError
 from annotate.files.limits import MAX_ASSET_BYTES, MAX_PAGE_BYTES, format_bytes
 from annotate.importing.public_network import PublicOnlyBackend, PublicOnlyTransport
 from annotate.importing.readers.records import Incoming, IncomingAsset, IncomingPage, Refused
+from annotate.pages.asset_links import without_assets
 from contentseeker.page import FlatPage, parse
 from contentseeker.page.render import render
 
@@ -196,11 +197,11 @@ class WebPages:
     urls: Sequence[str]
     fetcher: Fetcher
     with_assets: bool = False
-    title: str = field(init=False)
 
-    def __post_init__(self) -> None:
+    @property
+    def title(self) -> str:
         rest = f" and {len(self.urls) - 1:,} more" if len(self.urls) > 1 else ""
-        object.__setattr__(self, "title", f"{self.urls[0][: 190 - len(rest)]}{rest}")
+        return f"{self.urls[0][: 190 - len(rest)]}{rest}"
 
     @property
     def total(self) -> int | None:
@@ -237,10 +238,6 @@ class WebPages:
 
 def requisites(page: FlatPage) -> list[str]:
     """Return the URLs of style sheets and pictures that the page needs, in order."""
-    urls: dict[str, None] = {}
-
-    def note(url: str) -> None:
-        urls[url.partition("#")[0]] = None
-
-    render(page, asset_url=note)
+    _, named = without_assets(lambda asset_url: render(page, asset_url=asset_url))
+    urls = dict.fromkeys(url.partition("#")[0] for url in named)
     return [url for url in urls if urlsplit(url).scheme in ("http", "https")]

@@ -49,7 +49,7 @@ def transfer_labels(versions: Sequence[NewVersion]) -> None:
         for page, of_page in _by_page(mine):
             matches.search(page, of_page)
         copies += matches.copies()
-        orphans += matches.orphans()
+        orphans += matches.orphans
     Label.objects.bulk_create(copies)
     Orphan.objects.bulk_create(orphans)
 
@@ -80,7 +80,8 @@ class _Matches:
         self._batch: UUID = uuid4()
         self._sure: dict[tuple[int, int], list[Label]] = defaultdict(list)
         """By annotator and element of the new version."""
-        self._orphans: list[Orphan] = []
+        self.orphans: list[Orphan] = []
+        """Labels without a sure match; ``copies`` adds those that contradict each other."""
         self._anchors: dict[int, tuple[Anchor, str]] = {}
 
     def search(self, page: Page, labels: Sequence[Label]) -> None:
@@ -92,25 +93,21 @@ class _Matches:
             if anchor.node is not None and anchor.is_sure:
                 self._sure[label.annotator_id, anchor.node].append(label)
             else:
-                self._orphans.append(self._orphan(label))
+                self.orphans.append(self._orphan(label))
 
     def copies(self) -> list[Label]:
         """New labels for all sure matches; contradicting labels of one element become orphans."""
         agreed = {}
         for (_, node), labels in self._sure.items():
-            if _agree(labels):
+            if len({(label.segment, label.content, label.role) for label in labels}) == 1:
                 agreed[labels[0]] = node
             else:
-                self._orphans += [self._orphan(label) for label in labels]
+                self.orphans += [self._orphan(label) for label in labels]
         prints = self._version.flat.anchors.fingerprints(list(agreed.values()))
         return [
             self._copy(label, node, fingerprint)
             for (label, node), fingerprint in zip(agreed.items(), prints, strict=True)
         ]
-
-    def orphans(self) -> list[Orphan]:
-        """Labels without a sure match; call ``copies`` first, which adds contradicting labels."""
-        return self._orphans
 
     def _copy(self, label: Label, node: int, fingerprint: str) -> Label:
         return label.copy(
@@ -147,7 +144,3 @@ def _reanchor(
         except ArgumentError:
             # The stored path is not one of ours and cannot be parsed.
             yield label, _LOST
-
-
-def _agree(labels: Sequence[Label]) -> bool:
-    return len({(label.segment, label.content, label.role) for label in labels}) == 1

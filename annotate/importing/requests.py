@@ -1,6 +1,5 @@
 """Create, cancel and resume imports."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from django.contrib.auth.models import User
@@ -10,21 +9,12 @@ from annotate.errors import AnnotateError
 from annotate.files.texts import storable
 from annotate.importing.storing import ensure_genres
 from annotate.jobs.running import discard_uploads
-from annotate.models import Corpus, Genre, PageImport, Source
+from annotate.models import Corpus, PageImport, Source
 from annotate.models.job import Job
 from annotate.pages.facts import free_slug
 
 _MAX_NAME: Final = 200
 _MAX_GENRE: Final = 100
-
-
-@dataclass(frozen=True)
-class Target:
-    """The corpus of an import, and defaults for genre and split."""
-
-    corpus: Corpus
-    genre: str = ""
-    split: str = Source.Split.TRAIN
 
 
 def open_corpus(name: str, licence: str = "") -> Corpus:
@@ -42,17 +32,23 @@ def open_corpus(name: str, licence: str = "") -> Corpus:
         )
 
 
-def create_import(target: Target, title: str, *, by: User, folder: str = "") -> PageImport:
-    """Create the row of an import; the caller enqueues it."""
-    genre: Genre | None = None
-    if name := storable(target.genre).strip()[:_MAX_GENRE]:
-        genre = ensure_genres([name])[name]
+def create_import(
+    corpus: Corpus,
+    title: str,
+    *,
+    by: User,
+    genre: str = "",
+    split: str = Source.Split.TRAIN,
+    folder: str = "",
+) -> PageImport:
+    """Create the row of an import; genre and split are defaults. The caller enqueues it."""
+    name = storable(genre).strip()[:_MAX_GENRE]
     return PageImport.objects.create(
-        corpus=target.corpus,
+        corpus=corpus,
         title=storable(title)[:_MAX_NAME],
         folder=folder,
-        genre=genre,
-        split=Source.Split(target.split),
+        genre=ensure_genres([name])[name] if name else None,
+        split=Source.Split(split),
         started_by=by,
     )
 

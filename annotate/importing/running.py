@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import F
 
 from annotate.accounts import service_account
-from annotate.archives import is_archive
+from annotate.archives.archive_file import is_archive
 from annotate.errors import AnnotateError
 from annotate.files.texts import storable
 from annotate.files.uploads import upload_path
@@ -176,24 +176,19 @@ class _ImportRun:
         return max(0, self.found - self.added_before)
 
     def summary(self) -> str:
-        return describe(self.page_import, self.added + self.added_before, self.kept, self.rejected)
-
-
-def describe(page_import: PageImport, added: int, kept: int, rejected: int) -> str:
-    """Return a summary of an import."""
-    sentences = [f"Added {counted(added, 'page')}."]
-    if kept:
-        sentences.append(f"{counted(kept, 'page')} {'was' if kept == 1 else 'were'} there already.")
-    if rejected:
-        sentences.append(f"{counted(rejected, 'file')} could not be imported; the list says why.")
-    pages = {"page__corpus": page_import.corpus_id}
-    if (
-        added
-        and GoldStandard.objects.filter(**pages).exists()
-        and not Label.objects.filter(**pages).exists()
-    ):
-        sentences.append(_LABELS_FROM_GOLD)
-    return " ".join(sentences)
+        added, kept, rejected = self.added + self.added_before, self.kept, self.rejected
+        sentences = [f"Added {counted(added, 'page')}."]
+        if kept:
+            were = "was" if kept == 1 else "were"
+            sentences.append(f"{counted(kept, 'page')} {were} there already.")
+        if rejected:
+            files = counted(rejected, "file")
+            sentences.append(f"{files} could not be imported; the list says why.")
+        pages = {"page__corpus": self.page_import.corpus_id}
+        has_gold = added and GoldStandard.objects.filter(**pages).exists()
+        if has_gold and not Label.objects.filter(**pages).exists():
+            sentences.append(_LABELS_FROM_GOLD)
+        return " ".join(sentences)
 
 
 def _size(item: IncomingPage | IncomingAsset) -> int:

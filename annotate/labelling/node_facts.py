@@ -13,7 +13,7 @@ from annotate.labelling.suggestions import Suggestion, suggestions_for
 from annotate.model_provider.protocol import provider
 from annotate.models import Label, Page
 from annotate.pages.anchoring import placed
-from annotate.pages.features import page_features
+from annotate.pages.layouts import page_features
 from annotate.pages.parsed import parsed
 from contentseeker.features.catalogue import MEANINGS
 from contentseeker.features.nodes import NodeFeatures

@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from annotate.accounts import SERVICE_PREFIX
-from annotate.models import Label, Orphan, Page, PageLayout
+from annotate.models import Label, Page, PageLayout
 from annotate.pages.anchoring import Place, Stored, places
 
 # Unconfirmed labels of rules and models are suggestions.
@@ -51,17 +51,21 @@ def _orphans(page: Page, user: User, with_all: bool) -> list[Row]:
     waiting = page.orphans.filter(resolved_at=None).select_related("label")
     if not with_all:
         waiting = waiting.filter(label__annotator=user)
-    return [_orphan_row(orphan) for orphan in waiting]
+    return [
+        _lost_row(
+            orphan.pk, vars(orphan.label), orphan.excerpt, orphan.likely_node, orphan.confidence
+        )
+        for orphan in waiting
+    ]
 
 
-def _orphan_row(orphan: Orphan) -> Row:
+def _lost_row(key: int | None, label: Row, excerpt: str, likely: int | None, sure: float) -> Row:
     return {
-        "id": orphan.pk,
-        **{name: getattr(orphan.label, name) for name in _VALUES},
-        "path": orphan.label.path,
-        "excerpt": orphan.excerpt,
-        "likely_node": orphan.likely_node,
-        "confidence": orphan.confidence,
+        "id": key,
+        **{name: label[name] for name in (*_VALUES, "path")},
+        "excerpt": excerpt,
+        "likely_node": likely,
+        "confidence": sure,
     }
 
 
@@ -98,14 +102,7 @@ def _lost(mine: list[Row], found: dict[Stored, Place]) -> list[Row]:
     newest = {_stored(row): row for row in mine}
     lost = [(row, found[stored]) for stored, row in newest.items() if found[stored].node is None]
     return [
-        {
-            "id": None,
-            **{name: row[name] for name in _VALUES},
-            "path": row["path"],
-            "excerpt": "",
-            "likely_node": place.likely_node,
-            "confidence": place.confidence,
-        }
+        _lost_row(None, row, "", place.likely_node, place.confidence)
         for row, place in lost
         if any(row[name] for name in _VALUES)
     ]

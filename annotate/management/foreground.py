@@ -9,10 +9,10 @@ from tqdm import tqdm
 
 from annotate.accounts import service_account
 from annotate.errors import AnnotateError
-from annotate.importing.requests import Target, create_import, open_corpus
+from annotate.importing.requests import create_import, open_corpus
 from annotate.importing.running import ACCOUNT, Readable, import_items
 from annotate.jobs.running import run_job
-from annotate.models import PageImport, Source
+from annotate.models import PageImport, RuleRun, Source
 from annotate.models.job import Job
 
 
@@ -44,8 +44,8 @@ def import_in_foreground(
         corpus = open_corpus(options["corpus"], options["licence"])
     except AnnotateError as error:
         raise CommandError(str(error)) from error
-    target = Target(corpus, options["genre"], options["split"])
-    page_import = create_import(target, reading.title, by=service_account(ACCOUNT))
+    defaults = {name: options[name] for name in ("genre", "split")}
+    page_import = create_import(corpus, reading.title, by=service_account(ACCOUNT), **defaults)
     # None lets tqdm draw on a terminal and stay silent in a log or a pipe.
     quiet = None if options["verbosity"] else True
     with tqdm(total=reading.total, unit="page", disable=quiet) as bar:
@@ -54,16 +54,17 @@ def import_in_foreground(
             return import_items(job, reading, on_item=lambda _: bar.update())
 
         run_job(PageImport.objects.all(), page_import.pk, work)
-    page_import.refresh_from_db()
-    _tell(command, page_import)
-    return page_import
-
-
-def _tell(command: BaseCommand, page_import: PageImport) -> None:
-    for rejection in page_import.rejections.all().iterator():
-        command.stderr.write(f"{rejection.name}: {rejection.reason}")
-    if page_import.state != Job.State.DONE:
-        raise CommandError(page_import.message)
+    print_rejections(command, page_import)
     if not page_import.added + page_import.kept:
         raise CommandError(f"Nothing was imported. {page_import.message}")
     command.stdout.write(f"Corpus {page_import.corpus}: {page_import.message}")
+    return page_import
+
+
+def print_rejections(command: BaseCommand, job: PageImport | RuleRun) -> None:
+    """Print what a finished job has rejected; raises if the job has failed."""
+    job.refresh_from_db()
+    for rejection in job.rejections.all().iterator():
+        command.stderr.write(f"{rejection.name}: {rejection.reason}")
+    if job.state != Job.State.DONE:
+        raise CommandError(job.message)

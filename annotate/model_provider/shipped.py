@@ -4,15 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from annotate.explanations.elements import Reasons, explain_with_general_model
-from annotate.model_provider.results import (
-    LIVE,
-    ChainExtractor,
-    ConfidenceModel,
-    ConfidenceModels,
-    Figure,
-    LinkModel,
-    ModelSuggestions,
-)
+from annotate.model_provider import results
 from annotate.models import Corpus, Page
 from annotate.pages.parsed import derived
 from contentseeker import registry
@@ -27,7 +19,7 @@ _DEFAULT_METHOD: Final = "blocks"
 class ShippedModels:
     """Uses the same models for all pages, whatever their genre."""
 
-    def suggest(self, page: Page) -> ModelSuggestions:
+    def suggest(self, page: Page) -> results.ModelSuggestions:
         """The regions that the block model suggests."""
         version = shipped_version(SHIPPED)
         regions = derived(
@@ -35,27 +27,31 @@ class ShippedModels:
             ("suggestions", version),
             lambda flat: suggest_regions(flat, load_named(SHIPPED)),
         )
-        return ModelSuggestions(version, regions)
+        return results.ModelSuggestions(version, regions)
 
     def explain(self, page: Page, node: int) -> Reasons | None:
         """The block model's reasons; None for an element without text."""
         return explain_with_general_model(page, node)
 
-    def confidence_models(self) -> ConfidenceModels:
+    def confidence_models(self) -> results.ConfidenceModels:
         """The block model, for all genres."""
-        return {None: ConfidenceModel(shipped_version(SHIPPED), lambda: load_named(SHIPPED))}
+        return {
+            None: results.ConfidenceModel(shipped_version(SHIPPED), lambda: load_named(SHIPPED))
+        }
 
-    def next_link_model(self, page: Page) -> LinkModel:
+    def next_link_model(self, page: Page) -> results.LinkModel:
         """The next-link model that ships."""
-        return LinkModel(None)
+        return results.LinkModel(None)
 
-    def chain_extractor(self, page: Page, method: str) -> ChainExtractor:
+    def chain_extractor(self, page: Page, method: str) -> results.ChainExtractor:
         """A method of the library; the live model is the block model."""
-        if method == LIVE:
-            return ChainExtractor(registry.get(_DEFAULT_METHOD).create(), shipped_version(SHIPPED))
-        return ChainExtractor(registry.get(method).create(), "")
+        if method == results.LIVE:
+            return results.ChainExtractor(
+                registry.get(_DEFAULT_METHOD).create(), shipped_version(SHIPPED)
+            )
+        return results.ChainExtractor(registry.get(method).create(), "")
 
-    def corpus_figures(self, corpus: Corpus) -> Sequence[Figure]:
+    def corpus_figures(self, corpus: Corpus) -> Sequence[results.Figure]:
         """None: experiments belong to other apps."""
         return ()
 

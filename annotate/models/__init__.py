@@ -4,7 +4,6 @@ from annotate.models.blob import Asset, Blob
 from annotate.models.chain import Chain, ChainGold, ChainPart, JoinedText
 from annotate.models.corpus import Corpus
 from annotate.models.export import Export
-from annotate.models.genre import Genre
 from annotate.models.gold_standard import GoldStandard
 from annotate.models.job import Job
 from annotate.models.label import Label, Orphan
@@ -14,7 +13,7 @@ from annotate.models.page_import import PageImport, Rejection
 from annotate.models.page_work import PageWork
 from annotate.models.proposal import Proposal, ProposedLink
 from annotate.models.site_rule import RuleRejection, RuleRun, SiteRule
-from annotate.models.source import Source
+from annotate.models.source import Genre, Source
 
 __all__ = [
     "Asset",

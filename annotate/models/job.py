@@ -11,7 +11,7 @@ from typing import Final, Self, TypeVar
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F
 from django.utils import timezone
 
 SILENCE: Final = timedelta(seconds=30)
@@ -34,11 +34,9 @@ class JobQuerySet(models.QuerySet[JobT]):
     def claim(self, pk: int) -> JobT | None:
         """Claim a queued or abandoned job; None if another worker has it."""
         now = timezone.now()
-        free = Q(state=Job.State.QUEUED) | Q(
-            state=Job.State.RUNNING, heartbeat_at__lt=now - SILENCE
-        )
+        free = self.filter(state=Job.State.QUEUED) | self.abandoned()
         # One conditional update: of two workers only one changes the row.
-        taken = self.filter(free, pk=pk).update(
+        taken = free.filter(pk=pk).update(
             state=Job.State.RUNNING, started_at=now, heartbeat_at=now, attempt=F("attempt") + 1
         )
         return self.get(pk=pk) if taken else None

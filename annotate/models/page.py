@@ -8,8 +8,7 @@ from django.db.models import Count, Exists, OuterRef, QuerySet
 
 from annotate.models.blob import Blob
 from annotate.models.corpus import Corpus
-from annotate.models.genre import Genre
-from annotate.models.source import Source
+from annotate.models.source import Genre, Source
 
 CONFIDENCE_FIELDS: Final = ("judged_by", "confidence", "likely_type", "likely_type_probability")
 """Columns that a model computes; computed again when another model becomes live."""

@@ -3,9 +3,8 @@
 from django.db import models
 
 from annotate.models.corpus import Corpus
-from annotate.models.genre import Genre
 from annotate.models.job import FileJob, RefusedPart
-from annotate.models.source import Source
+from annotate.models.source import Genre, Source
 
 
 class PageImport(FileJob):

@@ -68,6 +68,4 @@ def _found(flat: FlatPage, stored: Stored) -> Place:
     except ArgumentError:
         # Not a path that this library has written.
         return _LOST
-    if anchor.is_sure:
-        return Place(anchor.node, anchor.node, anchor.confidence)
-    return Place(None, anchor.node, anchor.confidence)
+    return Place(anchor.node if anchor.is_sure else None, anchor.node, anchor.confidence)

@@ -4,7 +4,6 @@ They are as untrusted as their pages: only passive media types are sent, with a 
 list, and style sheets are cleaned like those inside pages.
 """
 
-from dataclasses import dataclass
 from typing import Final
 
 from annotate.models import Asset
@@ -38,24 +37,16 @@ _OTHER_NAMES: Final = {
 }
 
 
-@dataclass(frozen=True)
-class AssetFile:
-    """The content and type that are sent for an asset."""
-
-    content: bytes
-    media_type: str
-
-
-def asset_file(asset: Asset) -> AssetFile | None:
-    """The asset for a browser; None for types that pages do not show."""
+def asset_file(asset: Asset) -> tuple[bytes, str] | None:
+    """Content and media type for a browser; None for types that pages do not show."""
     written = asset.media_type.partition(";")[0].strip().lower()
     media_type = _OTHER_NAMES.get(written, written)
     if media_type not in _SENT:
         return None
     content = asset.blob.read()
     if media_type == STYLE_SHEET:
-        return AssetFile(_clean_sheet(asset, content), f"{STYLE_SHEET}; charset=utf-8")
-    return AssetFile(content, media_type)
+        return _clean_sheet(asset, content), f"{STYLE_SHEET}; charset=utf-8"
+    return content, media_type
 
 
 def _clean_sheet(asset: Asset, content: bytes) -> bytes:

@@ -58,19 +58,14 @@ def without_assets(rewrite: Callable[[AssetUrl], str]) -> tuple[str, tuple[str, 
 
 def stored_addresses(corpus_id: int, urls: Sequence[str]) -> Mapping[str, str]:
     """Signed addresses for those of the urls that are stored with the corpus."""
-    wanted = [(url, *_without_fragment(url)) for url in urls[:MOST_ADDRESSES]]
+    wanted = [(url, *url.partition("#")) for url in urls[:MOST_ADDRESSES]]
     if not wanted:
         return {}
-    rows = Asset.objects.filter(corpus_id=corpus_id, url__in={bare for _, bare, _ in wanted})
+    rows = Asset.objects.filter(corpus_id=corpus_id, url__in={bare for _, bare, *_ in wanted})
     # Of several versions the newest counts.
     newest = dict(rows.order_by("pk").values_list("url", "pk"))
     return {
-        url: signed_address(newest[bare]) + fragment
-        for url, bare, fragment in wanted
+        url: signed_address(newest[bare]) + mark + fragment
+        for url, bare, mark, fragment in wanted
         if bare in newest
     }
-
-
-def _without_fragment(url: str) -> tuple[str, str]:
-    bare, mark, fragment = url.partition("#")
-    return bare, mark + fragment

@@ -1,4 +1,4 @@
-"""The layout of a page in a browser: stored once, used for the visual features."""
+"""The layout of a page in a browser: stored once, used for the visual features of elements."""
 
 import zlib
 from collections.abc import Sequence
@@ -9,7 +9,10 @@ import numpy as np
 from django.contrib.auth.models import User
 
 from annotate.models import Page, PageLayout
+from annotate.pages.parsed import derived
 from contentseeker.features.layout import Layout
+from contentseeker.features.nodes import NodeFeatures, Profile, node_features
+from contentseeker.page import FlatPage
 
 # Element, left, top, width, height.
 _COLUMNS: Final = 5
@@ -59,3 +62,16 @@ def layout_of(page: Page) -> Layout | None:
     """The layout recorded for a page, if there is one."""
     row = PageLayout.objects.filter(page=page).first()
     return None if row is None else read(row)
+
+
+def page_features(page: Page, profile: Profile = "html5") -> NodeFeatures:
+    """Features of a page's candidates, the visual ones too if its layout is recorded."""
+    layout_id = PageLayout.objects.filter(page=page).values_list("pk", flat=True).first()
+
+    def compute(flat: FlatPage) -> NodeFeatures:
+        if layout_id is None:
+            return node_features(flat, profile=profile)
+        layout = read(PageLayout.objects.get(pk=layout_id))
+        return node_features(flat, profile=profile, layout=layout)
+
+    return derived(page, ("features", profile, layout_id), compute)

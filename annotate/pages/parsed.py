@@ -115,13 +115,7 @@ def _weight(flat: FlatPage) -> int:
 
 
 PAGES: Final = ParsedPages()
-
-
-def parsed(page: Page) -> FlatPage:
-    """A stored page, parsed once while it is in use."""
-    return PAGES.flat(page)
-
-
-def derived(page: Page, name: Hashable, make: Callable[[FlatPage], T]) -> T:
-    """A value computed from a stored page alone, cached while the page is in use."""
-    return PAGES.derived(page, name, make)
+parsed: Final = PAGES.flat
+"""A stored page, parsed once while it is in use."""
+derived: Final = PAGES.derived
+"""A value computed from a stored page alone, cached while the page is in use."""

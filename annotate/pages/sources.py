@@ -23,25 +23,14 @@ class SourceLine:
         return bool(self.source.gold_rule)
 
 
-@dataclass(frozen=True)
-class SourceFilter:
-    """Filters of the list of sources; a blank one selects all."""
-
-    search: str = ""
-    genre: Genre | None = None
-    split: str = ""
-
-
-def chosen_sources(wanted: SourceFilter) -> QuerySet[Source]:
-    """The sources that a filter selects, by host."""
+def chosen_sources(search: str, genre: Genre | None, split: str) -> QuerySet[Source]:
+    """The sources that a filter selects, by host; a blank one selects all."""
     sources = Source.objects.select_related("genre").order_by("host")
-    if wanted.search:
-        sources = sources.filter(
-            Q(host__icontains=wanted.search) | Q(name__icontains=wanted.search)
-        )
-    if wanted.genre:
-        sources = sources.filter(genre=wanted.genre)
-    return sources.filter(split=wanted.split) if wanted.split else sources
+    if search:
+        sources = sources.filter(Q(host__icontains=search) | Q(name__icontains=search))
+    if genre:
+        sources = sources.filter(genre=genre)
+    return sources.filter(split=split) if split else sources
 
 
 def with_numbers(sources: list[Source]) -> list[SourceLine]:

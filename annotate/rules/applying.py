@@ -98,12 +98,9 @@ def _matches(
     for done, (page_id, url) in enumerate(rows, start=1):
         # A pattern may take its full time limit: the heartbeat must not stop meanwhile.
         run.report(done - 1, len(rows))
-        rules = while_reporting(run, partial(_rules_for, book, url))
+        # ``matching`` is lazy, so the patterns run in the thread.
+        rules: tuple[Rule, ...] = while_reporting(run, partial(tuple, book.matching(url)))
         yield done, _Match(page_id, url, rules) if rules else None
-
-
-def _rules_for(book: RuleBook, url: str) -> tuple[Rule, ...]:
-    return tuple(book.matching(url))
 
 
 def _in_portions(
@@ -148,7 +145,11 @@ def _answers(
     waiting = [match for match in matches if match.page_id in pages]
     while waiting:
         now = _within_limit(waiting, pages)
-        inputs = [_for_rules(match, pages[match.page_id]) for match in now]
+        inputs = [
+            PageForRules(page.url, page.blob.read(), match.rules, page.charset or None)
+            for match in now
+            for page in [pages[match.page_id]]
+        ]
         answers = while_reporting(run, partial(apply_rules, inputs, seconds=SECONDS))
         # Fewer answers than pages: the last one timed out, which ended the process.
         yield from zip(now, answers, strict=False)
@@ -165,10 +166,6 @@ def _within_limit(matches: Sequence[_Match], pages: Mapping[int, Page]) -> list[
             break
         chosen.append(match)
     return chosen
-
-
-def _for_rules(match: _Match, page: Page) -> PageForRules:
-    return PageForRules(page.url, page.blob.read(), match.rules, page.charset or None)
 
 
 @transaction.atomic

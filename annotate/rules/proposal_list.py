@@ -10,8 +10,8 @@ from django.db.models import Count, Q
 from annotate.models import Blob, Label, Page, Proposal, ProposedLink
 from annotate.models.label import LabelQuerySet
 from annotate.models.page import PageQuerySet
+from annotate.pages.parsed import parse_stored
 from annotate.rules.proposals import proposed_labels
-from contentseeker.page import parse
 
 EXCERPTS: Final = 3
 _EXCERPT_CHARS: Final = 120
@@ -56,22 +56,20 @@ def proposal_lines(proposals: Sequence[Proposal]) -> list[ProposalLine]:
     batches = {each.batch for each in proposals} | {each.confirmation for each in proposals}
     rows = Label.objects.filter(batch__in=batches - {None}, is_withdrawn=False).order_by()
     counts = rows.values_list("batch").annotate(Count("pk"), Count("page", distinct=True))
-    numbers = {batch: (regions, pages) for batch, regions, pages in counts}
+    numbers: dict[UUID | None, tuple[int, int]] = {
+        batch: (regions, pages) for batch, regions, pages in counts
+    }
     linked = ProposedLink.objects.filter(proposal__in=proposals).order_by()
     links = dict(linked.values_list("proposal").annotate(Count("pk")))
     return [
         ProposalLine(
             each,
             *numbers.get(each.batch, (0, 0)),
-            confirmed=_first(numbers, each.confirmation),
+            confirmed=numbers.get(each.confirmation, (0, 0))[0],
             links=links.get(each.pk, 0),
         )
         for each in proposals
     ]
-
-
-def _first(numbers: dict[UUID | None, tuple[int, int]], batch: UUID | None) -> int:
-    return numbers.get(batch, (0, 0))[0]
 
 
 def pages_of(proposal: Proposal) -> PageQuerySet:
@@ -132,14 +130,10 @@ def _excerpts(pages: Sequence[Page], nodes: dict[int, list[int]]) -> dict[int, l
             chosen.append(page)
     blobs = Blob.objects.in_bulk([page.blob_id for page in chosen])
     return {
-        page.pk: _beginnings(page, blobs[page.blob_id].read(), nodes[page.pk]) for page in chosen
+        page.pk: [_shortened(flat.text(node)) for node in nodes[page.pk] if node < len(flat)]
+        for page in chosen
+        for flat in [parse_stored(page, blobs[page.blob_id])]
     }
-
-
-def _beginnings(page: Page, markup: bytes, nodes: list[int]) -> list[str]:
-    flat = parse(markup, url=page.url, encoding=page.charset or None)
-    known = [node for node in nodes if node < len(flat)]
-    return [_shortened(flat.text(node)) for node in known]
 
 
 def _shortened(text: str) -> str:

@@ -28,6 +28,7 @@ from contentseeker.page.similar import selector_for
 # A selector with more matches on one page is too general.
 MOST_PER_PAGE: Final = 500
 _ROWS_AT_ONCE: Final = 1_000
+_NOT_FAILED: Final = (Proposal.State.QUEUED, Proposal.State.RUNNING, Proposal.State.DONE)
 
 
 class ProposalError(AnnotateError):
@@ -59,11 +60,8 @@ def propose(page: Page, request: ProposalRequest, *, by: User) -> Proposal:
     fields = {"selector": selector, **label}
     # A second click must not start a second job.
     mine = Proposal.objects.filter(page=page, started_by=by, decision=Proposal.Decision.OPEN)
-    same = mine.filter(**fields, state__in=[*_UNDER_WAY, Proposal.State.DONE]).first()
+    same = mine.filter(**fields, state__in=_NOT_FAILED).first()
     return same or Proposal.objects.create(source=page.source, page=page, started_by=by, **fields)
-
-
-_UNDER_WAY: Final = (Proposal.State.QUEUED, Proposal.State.RUNNING)
 
 
 def other_pages(page: Page) -> PageQuerySet:

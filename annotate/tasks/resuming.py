@@ -15,27 +15,20 @@ from annotate.jobs.running import discard_uploads, fail_interrupted
 from annotate.models import Chain, Export, PageImport, Proposal, RuleRun
 from annotate.models.job import Job, JobQuerySet
 from annotate.rules.rule_book import INTERRUPTED as RULES_INTERRUPTED
+from annotate.tasks import jobs as job_tasks
 from annotate.tasks.confidence import compute_later
-from annotate.tasks.jobs import (
-    JobTask,
-    export_rows,
-    import_upload,
-    join_chain,
-    run_rules,
-    work_out_proposal,
-)
 
 
-def resumable() -> list[tuple[JobQuerySet[Any], JobTask]]:
+def resumable() -> list[tuple[JobQuerySet[Any], job_tasks.JobTask]]:
     """Every type of job with its task."""
     return [
         # Imports without an upload belong to a running command.
-        (PageImport.objects.exclude(folder=""), import_upload),
-        (Export.objects.all(), export_rows),
-        (Proposal.objects.all(), work_out_proposal),
-        (Chain.objects.all(), join_chain),
+        (PageImport.objects.exclude(folder=""), job_tasks.import_upload),
+        (Export.objects.all(), job_tasks.export_rows),
+        (Proposal.objects.all(), job_tasks.work_out_proposal),
+        (Chain.objects.all(), job_tasks.join_chain),
         # As above: an import of rules without an upload belongs to a command.
-        (RuleRun.objects.exclude(kind=RuleRun.Kind.IMPORT, folder=""), run_rules),
+        (RuleRun.objects.exclude(kind=RuleRun.Kind.IMPORT, folder=""), job_tasks.run_rules),
     ]
 
 
@@ -51,7 +44,7 @@ def resume_abandoned() -> int:
     return sum(resume(jobs, task) for jobs, task in resumable())
 
 
-def resume(jobs: JobQuerySet[Any], task: JobTask) -> int:
+def resume(jobs: JobQuerySet[Any], task: job_tasks.JobTask) -> int:
     """Resume the lost jobs of one type."""
     # Even an update without rows would wait for the database lock.
     if jobs.abandoned().exists():
@@ -63,6 +56,6 @@ def resume(jobs: JobQuerySet[Any], task: JobTask) -> int:
     return len(lost)
 
 
-def _is_enqueued(task: JobTask, pk: int) -> bool:
+def _is_enqueued(task: job_tasks.JobTask, pk: int) -> bool:
     tasks = DBTaskResult.objects.ready().filter(task_path=task.module_path)
     return tasks.filter(args_kwargs={"args": [pk], "kwargs": {}}).exists()

@@ -29,18 +29,20 @@ CLASSES: Final = {
     Task.SINGLE: (_MAIN, _NOISY),
 }
 
-IDENTITY: Final = (
+PAGE_COLUMNS: Final = (
     Column("page", ColumnType.INTEGER),
     Column("url", ColumnType.TEXT),
     Column("source", ColumnType.CATEGORY),
     Column("genre", ColumnType.CATEGORY),
     Column("split", ColumnType.CATEGORY, tuple(Source.Split.values)),
+)
+ELEMENT_COLUMNS: Final = (
     Column("node", ColumnType.INTEGER),
     Column("path", ColumnType.TEXT),
     Column("annotator", ColumnType.CATEGORY),
     Column("origin", ColumnType.CATEGORY, tuple(Label.Origin.values)),
-    Column("is_derived", ColumnType.FLAG),
 )
+IDENTITY: Final = (*PAGE_COLUMNS, *ELEMENT_COLUMNS, Column("is_derived", ColumnType.FLAG))
 FEATURES: Final = (
     *(Column(name, ColumnType.NUMBER) for name in NAMES),
     Column(TAG_NAME, ColumnType.CATEGORY),

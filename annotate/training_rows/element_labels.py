@@ -1,25 +1,35 @@
-"""Labels of the candidate elements of a page, by annotators and gold texts.
+"""Labels of the candidate elements of a page, and votes about its text blocks.
 
 A label applies to everything inside its region, so few labels determine those of many elements
-(``contentseeker.labels.regions``). Each training row is one such element label.
+(``contentseeker.labels.regions``). Each training row is one such element label. A text block has
+the content of its nearest labelled ancestor; "uncertain" gives no vote, but ends the region
+around it. Annotators and gold texts both give labels and votes.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from annotate.accounts import service_username
 from annotate.models import Label
 from annotate.pages.anchoring import places_on
 from annotate.training_rows.selection import GOLD
+from contentseeker.fitting.blocks.examples import labels_from_gold as block_labels_from_gold
 from contentseeker.labels import labels_from_gold
 from contentseeker.labels.regions import CONTENT_CODES, SEGMENT_CODES, labels_from_regions
 from contentseeker.limits import is_too_large
+from contentseeker.methods.blocks.view import BlockView
 from contentseeker.page import FlatPage
 from contentseeker.page.structure import IntArray, nearest
+
+Votes = NDArray[np.int64]
+"""Per block: the number of votes for main content, and against it."""
+Wants = Callable[[str, str], bool]
+"""Whether labels of an origin and an annotator count."""
 
 GOLD_ANNOTATOR: Final = service_username(GOLD)
 # A label derived from several has the weakest of their origins; the weakest is first.
@@ -33,6 +43,9 @@ _WEAKEST_FIRST: Final = (
 )
 _SEGMENTS: Final = {code: word for word, code in SEGMENT_CODES.items()}
 _CONTENTS: Final = {code: word for word, code in CONTENT_CODES.items()}
+
+_VOTE_COLUMNS: Final = {Label.Content.MAIN.value: 0, Label.Content.NOISY.value: 1}
+_NO_VOTE: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,3 +140,30 @@ def _weakest_inside(page: FlatPage, nodes: IntArray, regions: Mapping[int, Label
     running = np.cumsum(running, axis=1)
     inside = running[:, page.subtree_end[nodes]] - running[:, nodes]
     return [_WEAKEST_FIRST[place].value for place in (inside > 0).argmax(axis=0).tolist()]
+
+
+def votes_of_people(view: BlockView, labels: Iterable[Label], wants: Wants) -> Votes:
+    """Votes of annotators for every block, one each."""
+    votes = np.zeros((len(view), len(_VOTE_COLUMNS)), dtype=np.int64)
+    for annotator, regions in regions_by_annotator(view.page, labels):
+        is_region = np.zeros(len(view.page), dtype=np.bool_)
+        # The last entry is for blocks without a labelled ancestor.
+        column = np.full(len(view.page) + 1, _NO_VOTE, dtype=np.int64)
+        for node, label in regions.items():
+            # Every label with a content ends the region around it, even if it does not count.
+            is_region[node] = bool(label.content)
+            if wants(label.origin, annotator):
+                column[node] = _VOTE_COLUMNS.get(label.content, _NO_VOTE)
+        vote = column[nearest(is_region, view.page.parent)[view.node]]
+        voted = np.flatnonzero(vote != _NO_VOTE)
+        votes[voted, vote[voted]] += 1
+    return votes
+
+
+def votes_of_gold(view: BlockView, gold: str) -> Votes:
+    """Votes of a gold text for every block."""
+    # Aligning texts is worse than linear in the page.
+    if is_too_large(view.page):
+        return np.zeros((len(view), len(_VOTE_COLUMNS)), dtype=np.int64)
+    label = block_labels_from_gold(view, gold)
+    return np.column_stack((label == 1, label == 0)).astype(np.int64)

@@ -16,12 +16,14 @@ from annotate.errors import AnnotateError
 from annotate.models import GoldStandard, Label, Page
 from annotate.pages.layouts import read
 from annotate.pages.parsed import parse_stored
-from annotate.training_rows.block_votes import Votes, votes_of_gold, votes_of_people
 from annotate.training_rows.classes import Task, class_of, columns
 from annotate.training_rows.element_labels import (
     ElementLabel,
+    Votes,
     element_labels_of_gold,
     element_labels_of_people,
+    votes_of_gold,
+    votes_of_people,
 )
 from annotate.training_rows.selection import EVERYTHING, Selection
 from annotate.training_rows.table import Column, Row, Value
@@ -103,6 +105,17 @@ class ElementRows:
                 yield tuple(cell(label) for cell in cells)
 
 
+def page_values(page: Page) -> dict[str, Value]:
+    """The values of ``PAGE_COLUMNS``."""
+    return {
+        "page": page.pk,
+        "url": page.url,
+        "source": page.source.host,
+        "genre": page.genre.slug if page.genre else None,
+        "split": page.source.split,
+    }
+
+
 @dataclass(frozen=True)
 class StoredLabels:
     """Labels and gold texts of some pages, by the page's key."""
@@ -121,7 +134,9 @@ class LabelledPage:
         self.features: NodeFeatures = node_features(
             self.flat, layout=None if layout is None else read(layout)
         )
-        self._labels, self._gold = stored.labels[page.pk], stored.gold.get(page.pk)
+        self._labels = stored.labels[page.pk]
+        self.gold = stored.gold.get(page.pk)
+        """The gold text, if labels are computed from it."""
         self._selection = selection
         self.element_labels: Sequence[ElementLabel] = list(self._wanted())
         self._place = {node: place for place, node in enumerate(self.features.nodes.tolist())}
@@ -131,18 +146,13 @@ class LabelledPage:
         for label in element_labels_of_people(self.flat, nodes, self._labels):
             if self._selection.wants(label.origin, label.annotator):
                 yield label
-        if self._gold is not None:
-            yield from element_labels_of_gold(self.flat, nodes, self._gold)
+        if self.gold is not None:
+            yield from element_labels_of_gold(self.flat, nodes, self.gold)
 
     def block_votes(self, view: BlockView) -> Votes:
         """Votes about the blocks of the page."""
         votes = votes_of_people(view, self._labels, self._selection.wants)
-        return votes if self._gold is None else votes + votes_of_gold(view, self._gold)
-
-    @property
-    def gold(self) -> str | None:
-        """The gold text, if labels are computed from it."""
-        return self._gold
+        return votes if self.gold is None else votes + votes_of_gold(view, self.gold)
 
     def place(self, node: int) -> int:
         """The row of the element in the features."""
@@ -150,14 +160,7 @@ class LabelledPage:
 
     def cell(self, column: str, chosen: ElementRows) -> Cell:
         """A function from element labels to values of the named column."""
-        page = self.page
-        fixed: dict[str, Value] = {
-            "page": page.pk,
-            "url": page.url,
-            "source": page.source.host,
-            "genre": page.genre.slug if page.genre else None,
-            "split": page.source.split,
-        }
+        fixed = page_values(self.page)
         # A function per column, chosen once per page and not once per row.
         if column in fixed:
             return lambda label: fixed[column]
@@ -173,7 +176,7 @@ class LabelledPage:
         return lambda label: getattr(label, column)
 
     def _number(self, values: list[float], label: ElementLabel) -> float | None:
-        value = values[self._place[label.node]]
+        value = values[self.place(label.node)]
         # NaN is the one number that differs from itself: the feature is missing.
         return value if value == value else None
 

@@ -8,25 +8,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from annotate.models import Export, Label, Page, Source
+from annotate.models import Export, Label, Page
 from annotate.pages.parsed import parse_stored
+from annotate.training_rows.classes import ELEMENT_COLUMNS, PAGE_COLUMNS
 from annotate.training_rows.element_labels import regions_by_annotator
-from annotate.training_rows.element_rows import OnPage, StoredPages, stored_pages
+from annotate.training_rows.element_rows import OnPage, StoredPages, page_values, stored_pages
 from annotate.training_rows.selection import EVERYTHING, Selection
 from annotate.training_rows.table import Column, ColumnType, Row, Value
 from contentseeker.page import FlatPage
 
 _COLUMNS: Final = (
-    Column("page", ColumnType.INTEGER),
-    Column("url", ColumnType.TEXT),
-    Column("source", ColumnType.CATEGORY),
-    Column("genre", ColumnType.CATEGORY),
-    Column("split", ColumnType.CATEGORY, tuple(Source.Split.values)),
+    *PAGE_COLUMNS,
     Column("page_type", ColumnType.CATEGORY, tuple(Page.PageType.values)),
-    Column("node", ColumnType.INTEGER),
-    Column("path", ColumnType.TEXT),
-    Column("annotator", ColumnType.CATEGORY),
-    Column("origin", ColumnType.CATEGORY, tuple(Label.Origin.values)),
+    *ELEMENT_COLUMNS,
     Column("segment", ColumnType.CATEGORY, tuple(Label.Segment.values)),
     Column("content", ColumnType.CATEGORY, tuple(Label.Content.values)),
     Column("role", ColumnType.CATEGORY, tuple(Label.Role.values)),
@@ -90,11 +84,7 @@ def _values(page: Page, stored: StoredPages) -> Iterator[dict[str, Value]]:
 def _row(page: Page, flat: FlatPage, node: int, label: Label, annotator: str) -> dict[str, Value]:
     text = flat.text(node)
     return {
-        "page": page.pk,
-        "url": page.url,
-        "source": page.source.host,
-        "genre": page.genre.slug if page.genre else None,
-        "split": page.source.split,
+        **page_values(page),
         "page_type": page.page_type,
         "node": node,
         "path": flat.path(node),

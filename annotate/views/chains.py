@@ -14,8 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from annotate.access import IMPORT, JOIN_CHAINS, VIEW, needs
-from annotate.chains.files import FORMATS, chain_file
-from annotate.chains.lists import chain_lines, listed_chains, shown_texts
+from annotate.chains.lists import FORMATS, chain_file, chain_lines, listed_chains, shown_texts
 from annotate.chains.requests import request_chain, request_chains
 from annotate.forms.chains import JoinForm
 from annotate.http import WorkbenchRequest, download

@@ -18,13 +18,7 @@ from annotate.errors import AnnotateError
 from annotate.files.uploads import MAX_FILES, Upload, receive
 from annotate.forms.imports import ImportForm
 from annotate.http import WorkbenchRequest
-from annotate.importing.requests import (
-    Target,
-    cancel_import,
-    create_import,
-    open_corpus,
-    resume_import,
-)
+from annotate.importing.requests import cancel_import, create_import, open_corpus, resume_import
 from annotate.jobs.running import time_left
 from annotate.models import PageImport
 from annotate.tasks.jobs import enqueue_on_commit, import_upload
@@ -119,9 +113,11 @@ def _order(request: WorkbenchRequest, form: ImportForm, upload: Upload) -> PageI
     given = form.cleaned_data
     with transaction.atomic():
         corpus = given["corpus"] or open_corpus(given["name"], given["licence"])
-        target = Target(corpus, given["genre"], given["split"])
-        page_import = create_import(target, upload.title, by=request.user, folder=upload.folder)
-        upload.keep()
+        defaults = {name: given[name] for name in ("genre", "split")}
+        page_import = create_import(
+            corpus, upload.title, by=request.user, folder=upload.folder, **defaults
+        )
+        upload.is_kept = True
         enqueue_on_commit(import_upload, page_import)
     return page_import
 

@@ -94,7 +94,7 @@ def _received(request: WorkbenchRequest, file: "UploadedFile[bytes]") -> RuleRun
             for chunk in file.chunks():
                 stored.write(chunk)
         run = request_rule_import(upload.title, by=request.user, folder=upload.folder)
-        upload.keep()
+        upload.is_kept = True
         enqueue_on_commit(run_rules, run)
     return run
 

@@ -61,4 +61,5 @@ def asset(request: WorkbenchRequest, token: str) -> HttpResponse:
     file = asset_file(get_object_or_404(Asset.objects.select_related("blob"), pk=asset_id))
     if file is None:
         raise Http404("Pages do not show files of this type.")
-    return HttpResponse(file.content, content_type=file.media_type, headers=_ASSET_HEADERS)
+    content, media_type = file
+    return HttpResponse(content, content_type=media_type, headers=_ASSET_HEADERS)

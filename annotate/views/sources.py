@@ -26,9 +26,8 @@ PAGES_PER_TABLE = 20
 @needs(VIEW)
 def sources(request: WorkbenchRequest) -> HttpResponse:
     form = SourceFilterForm(request.GET)
-    wanted = form.source_filter()
-    found = Paginator(chosen_sources(wanted) if wanted else Source.objects.none(), SOURCES_PER_LIST)
-    shown = found.get_page(request.GET.get("page"))
+    found = chosen_sources(**form.cleaned_data) if form.is_valid() else Source.objects.none()
+    shown = Paginator(found, SOURCES_PER_LIST).get_page(request.GET.get("page"))
     context = {"form": form, "pages": shown, "lines": with_numbers(list(shown))}
     return render(request, "annotate/sources.html", context, status=422 if form.errors else 200)
 

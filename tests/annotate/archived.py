@@ -33,7 +33,6 @@ from annotate.models import (
     PageWork,
     Source,
 )
-from annotate.pages.blobs import store_bytes
 from annotate.pages.layouts import RecordedLayout, keep_layout
 from tests.annotate.labelled import label, stored_page
 from tests.factories import (
@@ -42,6 +41,7 @@ from tests.factories import (
     GoldStandardFactory,
     SourceFactory,
     UserFactory,
+    store_bytes,
 )
 
 Files = dict[str, bytes]

@@ -13,9 +13,9 @@ from django.db import connection
 from django.utils import timezone
 
 from annotate.models import Corpus, Genre, GoldStandard, LabelRequest, Page, PageWork, Source
-from annotate.pages.blobs import store_bytes
 from annotate.queue.filters import QueueFilter
 from annotate.queue.next_page import Choice, next_pick
+from tests.factories import store_bytes
 
 _BATCH: Final = 5_000
 

@@ -21,7 +21,6 @@ from typing import Any, Final
 from django.contrib.auth.models import User
 
 from annotate.models import Corpus, Genre, GoldStandard, Page, Source
-from annotate.pages.blobs import store_bytes
 from annotate.pages.parsed import parsed
 from contentseeker.metrics import lcs_score, word_score
 from tests.factories import (
@@ -31,6 +30,7 @@ from tests.factories import (
     PageFactory,
     SourceFactory,
     UserFactory,
+    store_bytes,
 )
 from tests.training.board import gold_of, thread
 from training.models import Evaluation, ExtractedText, MethodVersion, ModelVersion, PageScore

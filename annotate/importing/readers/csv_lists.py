@@ -47,8 +47,6 @@ class _Lines:
 
 def read_csv(file_set: FileSet, name: str) -> Iterator[Incoming]:
     """Yield the page of every row."""
-    if file_set.sizes[name] == 0:
-        raise UnreadableError("It is empty.")
     # The default limit is below the size of a page; it applies to the whole process.
     csv.field_size_limit(MAX_ROW_BYTES)
     with open_decompressed(file_set, name) as stream:

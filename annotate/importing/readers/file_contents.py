@@ -25,7 +25,9 @@ _TAG: Final = re.compile(rb"<[\0A-Za-z!?/]")
 
 @contextmanager
 def open_decompressed(file_set: FileSet, name: str) -> Iterator[BufferedReader]:
-    """Open a file as a stream, decompressed if its name ends in ``.gz``."""
+    """Open a file as a stream, decompressed if its name ends in ``.gz``; raise if it is empty."""
+    if file_set.sizes[name] == 0:
+        raise UnreadableError("It is empty.")
     with file_set.open(name) as stored:
         if _is_gzip(name):
             with gzip.GzipFile(fileobj=stored) as unpacked:

@@ -46,11 +46,6 @@ class FileSet(Protocol):
         """Return a context manager in which files can be opened."""
 
 
-def shown(name: str) -> str:
-    """Clean an untrusted name for a message."""
-    return storable(name)
-
-
 def unsafe_name_reason(name: str) -> str | None:
     """Return why a name from an archive is unsafe; None for a safe name."""
     if "\0" in name:
@@ -68,7 +63,7 @@ class Folder:
     def __init__(self, path: Path) -> None:
         # The user chose this path, so it may be a link; links inside are not followed.
         self._root = Path(os.path.realpath(path))
-        self.title = shown(path.name or str(path))
+        self.title = storable(path.name or str(path))
         self.refused: list[Refused] = []
         if self._root.is_dir():
             self.sizes = dict(sorted(self._walk()))
@@ -79,7 +74,7 @@ class Folder:
             raise UploadError(f"There is no file or folder {self.title}.")
 
     def shown(self, name: str) -> str:
-        return shown(name)
+        return storable(name)
 
     @contextmanager
     def session(self) -> Iterator[None]:
@@ -101,11 +96,11 @@ class Folder:
                     yield name, found.st_size
                 else:
                     reason = "It is a link or no ordinary file. Put a copy in its place."
-                    self.refused.append(Refused(shown(name), reason))
+                    self.refused.append(Refused(storable(name), reason))
 
     def _refuse(self, error: OSError) -> None:
         reason = f"The folder cannot be read: {error.strerror}."
-        self.refused.append(Refused(shown(str(error.filename)), reason))
+        self.refused.append(Refused(storable(str(error.filename)), reason))
 
 
 def _is_link(file_set: str, entry: str) -> bool:

@@ -6,7 +6,8 @@ A browser saves a page as ``name.html`` with a folder ``name_files/``; a gold te
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from posixpath import basename
 from typing import Final
 from urllib.parse import quote, urljoin
@@ -32,14 +33,11 @@ class RelatedFiles:
 
     names: Sequence[str]
     """Sorted."""
-    texts: dict[str, str] = field(default_factory=dict)
-    """Name of the gold text by the stem it shares with its page."""
 
-    @classmethod
-    def among(cls, names: Sequence[str]) -> "RelatedFiles":
-        """Index the gold texts among these files."""
-        texts = {stem(name): name for name in names if file_type_of(name) is FileType.TEXT}
-        return cls(names, texts)
+    @cached_property
+    def texts(self) -> dict[str, str]:
+        """Name of the gold text by the stem it shares with its page."""
+        return {stem(name): name for name in self.names if file_type_of(name) is FileType.TEXT}
 
     def assets(self, page_name: str) -> Sequence[str]:
         """The files in the folder of a saved page."""

@@ -14,8 +14,6 @@ from annotate.importing.readers.records import Incoming, Refused
 
 def read_json_lines(file_set: FileSet, name: str) -> Iterator[Incoming]:
     """Yield the page of every line."""
-    if file_set.sizes[name] == 0:
-        raise UnreadableError("It is empty.")
     with open_decompressed(file_set, name) as stream:
         for number, line in enumerate(_lines(stream), start=1):
             where = f"{file_set.shown(name)}, line {number}"

@@ -10,7 +10,7 @@ from typing import Final
 from annotate.files.errors import UnreadableError
 from annotate.files.texts import known_encoding, storable
 from annotate.importing.readers.file_contents import require_markup, require_page_size
-from annotate.importing.readers.page_urls import declared_url, web_url
+from annotate.importing.readers.page_urls import page_url, web_url
 from annotate.importing.readers.records import IncomingPage, Refused
 
 HTML: Final = "html"
@@ -36,14 +36,16 @@ class Row:
             return Refused(self.name, str(error))
 
     def _page(self) -> IncomingPage:
-        html = _as_bytes(self._required_html())
+        if not self.cells.get(HTML):
+            raise UnreadableError("The row has no html.")
+        html = _as_bytes(self.cells[HTML])
         require_page_size(len(html))
         require_markup(html)
         encoding = self._encoding(html)
         return IncomingPage(
             name=self.name,
             html=html,
-            url=web_url(self._get("url")) or declared_url(html, encoding),
+            url=page_url(self._get("url"), html, encoding),
             encoding=encoding,
             gold=self._gold(),
             genre=self._get("genre"),
@@ -52,11 +54,6 @@ class Row:
             language=self._get("language"),
             next_url=web_url(self._get("next_url")),
         )
-
-    def _required_html(self) -> str:
-        if not self.cells.get(HTML):
-            raise UnreadableError("The row has no html.")
-        return self.cells[HTML]
 
     def _get(self, column: str) -> str:
         return storable(self.cells.get(column, "")).strip()

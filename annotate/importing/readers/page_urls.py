@@ -33,6 +33,11 @@ def declared_url(markup: bytes, encoding: str = "") -> str:
     return next(filter(None, usable), "")
 
 
+def page_url(written: str, markup: bytes, encoding: str = "") -> str:
+    """Return the URL that a list or a corpus gives, else the one that the page declares."""
+    return web_url(written) or declared_url(markup, encoding)
+
+
 def declared_base_url(markup: bytes, url: str) -> str:
     """Return the base URL of relative references, else an empty string."""
     return base_url(parse(markup[:_WINDOW], url=url or None)) or ""

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, TypeAlias
 
 from annotate.files.errors import BudgetExceededError, UnreadableError
 from annotate.files.limits import MAX_FAULTS
@@ -58,19 +58,8 @@ _WHY_UNSUPPORTED: Final[dict[FileType | None, str]] = {
 }
 
 
-class FileGroup(Protocol):
-    """Files of a file set that are read together."""
-
-    @property
-    def layout(self) -> str:
-        """A description for people."""
-
-    @property
-    def total(self) -> int | None:
-        """The number of items, if it is known before reading."""
-
-    def items(self) -> Iterator[Incoming]:
-        """Pages, assets, and refused files."""
+FileGroup: TypeAlias = "RecognisedCorpus | SingleFiles"
+"""Files of a file set that are read together."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +72,7 @@ class Contents:
     @property
     def total(self) -> int | None:
         """The number of items if known; each broken asset adds one more."""
-        return _sum_totals(self.groups, len(self.file_set.refused))
+        return sum_totals(self.groups, len(self.file_set.refused))
 
     def items(self) -> Iterator[Incoming]:
         """The items of all groups; an error of the whole file set ends them."""
@@ -172,7 +161,7 @@ def open_upload(path: Path) -> Reading:
     refused = [one for one in found if isinstance(one, Refused)]
     if not contents and all(one.reason == _NOTHING_INSIDE for one in refused):
         raise NothingToImportError(folder.title)
-    return Reading(_layout(contents), _sum_totals(contents, len(refused)), contents, refused)
+    return Reading(_layout(contents), sum_totals(contents, len(refused)), contents, refused)
 
 
 def _open_archive(folder: Folder, name: str) -> Contents | Refused:
@@ -192,7 +181,7 @@ def _recognise(file_set: FileSet, names: Sequence[str]) -> Contents | None:
     taken: set[str] = set().union(*(corpus.all_files for corpus in corpora))
     groups: list[FileGroup] = [*corpora]
     left = [name for name in wanted if name not in taken]
-    related = RelatedFiles.among(left)
+    related = RelatedFiles(left)
     belonging_to_pages = related.all_files()
     if single := [name for name in left if name not in belonging_to_pages]:
         groups.append(SingleFiles(file_set, single, related))
@@ -238,7 +227,10 @@ def _layout(contents: Sequence[Contents]) -> str:
     return ", ".join(dict.fromkeys(filter(None, layouts))) or "nothing that can be read"
 
 
-def _sum_totals(parts: Sequence[FileGroup] | Sequence[Contents], refused: int) -> int | None:
+def sum_totals(
+    parts: Sequence[FileGroup] | Sequence[Contents] | Sequence[Reading], refused: int = 0
+) -> int | None:
+    """The number of items of all parts and refused files; None if one is not known."""
     totals = [part.total for part in parts]
     known = [total for total in totals if total is not None]
     return refused + sum(known) if len(known) == len(totals) else None

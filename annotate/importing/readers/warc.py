@@ -89,13 +89,8 @@ def _items(answer: HttpResponse, where: str) -> Iterator[Incoming]:
         raise UnreadableError(f"It unpacks to more than {format_bytes(MAX_PAGE_BYTES)}, the limit.")
     url = web_url(answer.record.url)
     if answer.is_html:
-        yield _page(where, url, data, known_encoding(answer.charset))
+        require_markup(data)
+        encoding = known_encoding(answer.charset)
+        yield IncomingPage(where, data, url or declared_url(data, encoding), encoding)
     elif url and data:
         yield IncomingAsset(url, data, answer.media_type)
-
-
-def _page(where: str, url: str, data: bytes, encoding: str) -> IncomingPage:
-    require_markup(data)
-    return IncomingPage(
-        name=where, html=data, url=url or declared_url(data, encoding), encoding=encoding
-    )

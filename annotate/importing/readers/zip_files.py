@@ -9,16 +9,11 @@ from posixpath import normpath
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
+from annotate.files import unpacking
 from annotate.files.errors import UnreadableError
 from annotate.files.limits import MAX_DIRECTORY_BYTES
-from annotate.files.unpacking import (
-    UNPACKING_ERRORS,
-    ArchiveBudget,
-    BoundedReader,
-    Budget,
-    counted_stream,
-)
-from annotate.importing.readers.file_sets import FileSet, shown, unsafe_name_reason
+from annotate.files.texts import storable
+from annotate.importing.readers.file_sets import FileSet, unsafe_name_reason
 from annotate.importing.readers.records import Refused
 
 _ENCRYPTED: Final = 0x1
@@ -39,17 +34,17 @@ class Zip:
         self.sizes = {name: info.file_size for name, info in self._entries.items()}
 
     def shown(self, name: str) -> str:
-        return f"{self.title}/{shown(name)}"
+        return f"{self.title}/{storable(name)}"
 
     @contextmanager
     def session(self) -> Iterator[None]:
         with self._outer.open(self._name) as raw:
-            reads = BoundedReader(raw, MAX_DIRECTORY_BYTES)
+            reads = unpacking.BoundedReader(raw, MAX_DIRECTORY_BYTES)
             try:
                 self._archive = ZipFile(reads)
-            except UNPACKING_ERRORS as error:
+            except unpacking.UNPACKING_ERRORS as error:
                 raise UnreadableError(f"It is not a complete zip archive ({error}).") from error
-            self._budget = ArchiveBudget(self._outer.sizes[self._name])
+            self._budget = unpacking.ArchiveBudget(self._outer.sizes[self._name])
             try:
                 yield
             finally:
@@ -59,12 +54,12 @@ class Zip:
     @contextmanager
     def open(self, name: str) -> Iterator[BufferedReader]:
         info = self._entries[name]
-        own = Budget(info.compress_size)
+        own = unpacking.Budget(info.compress_size)
         try:
             packed = self._zip.open(info)
-        except UNPACKING_ERRORS as error:
+        except unpacking.UNPACKING_ERRORS as error:
             raise UnreadableError(f"It is damaged inside the archive ({error}).") from error
-        with counted_stream(packed, own, self._budget) as stream:
+        with unpacking.counted_stream(packed, own, self._budget) as stream:
             yield stream
 
     @property

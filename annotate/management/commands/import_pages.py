@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from annotate.errors import AnnotateError
-from annotate.importing.readers.reading import Reading
+from annotate.importing.readers.reading import Reading, sum_totals
 from annotate.importing.readers.records import Incoming
 from annotate.importing.running import recognise
 from annotate.management.foreground import add_target_arguments, import_in_foreground
@@ -40,9 +40,7 @@ class _Readings:
 
     @property
     def total(self) -> int | None:
-        totals = [reading.total for reading in self.readings]
-        known = [total for total in totals if total is not None]
-        return sum(known) if len(known) == len(totals) else None
+        return sum_totals(self.readings)
 
     def items(self) -> Iterator[Incoming]:
         for reading in self.readings:

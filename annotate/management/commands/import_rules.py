@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from annotate.accounts import service_account
 from annotate.importing.running import ACCOUNT
 from annotate.jobs.running import run_job
+from annotate.management.foreground import print_rejections
 from annotate.models import RuleRun
-from annotate.models.job import Job
 from annotate.rules.applying import propose_by_rules, request_rule_proposals
 from annotate.rules.rule_book import import_files, request_rule_import
 
@@ -38,22 +38,16 @@ class Command(BaseCommand):
         title = ", ".join(path.name for path in files)
         run = request_rule_import(title, by=service_account(ACCOUNT))
         run_job(RuleRun.objects.all(), run.pk, partial(import_files, files=files))
-        self._tell(run)
+        print_rejections(self, run)
+        self.stdout.write(run.message)
         if person is not None:
             trial = request_rule_proposals(by=person)
             run_job(RuleRun.objects.select_related("started_by"), trial.pk, propose_by_rules)
-            self._tell(trial)
+            print_rejections(self, trial)
+            self.stdout.write(trial.message)
 
     def _person(self, name: str) -> User:
         person = User.objects.filter(username=name).first()
         if person is None:
             raise CommandError(f"There is no user {name}.")
         return person
-
-    def _tell(self, run: RuleRun) -> None:
-        run.refresh_from_db()
-        for rejection in run.rejections.all().iterator():
-            self.stderr.write(f"{rejection.name}: {rejection.reason}")
-        if run.state != Job.State.DONE:
-            raise CommandError(run.message)
-        self.stdout.write(run.message)

@@ -19,7 +19,7 @@ from annotate.explanations.elements import (
 )
 from annotate.labelling.node_facts import node_why
 from annotate.models import Page
-from annotate.pages.features import page_features
+from annotate.pages.layouts import page_features
 from contentseeker.features.nodes import node_features
 from contentseeker.fitting.content_seeker import fit_content_seeker
 from contentseeker.methods.content_seeker import (

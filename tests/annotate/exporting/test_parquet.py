@@ -6,8 +6,8 @@ import pyarrow.parquet as pq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotate.exporting import parquet
-from annotate.exporting.parquet import write_parquet
+from annotate.exporting import formats
+from annotate.exporting.formats import write_parquet
 from annotate.training_rows.table import Row
 from tests.annotate.exporting.tables import COLUMNS, rows, table
 
@@ -35,7 +35,7 @@ def test_columns_have_the_types_of_their_values() -> None:
 
 def test_a_long_table_is_written_in_groups() -> None:
     row = (1, "u", "anna", True, 0.5, "good")
-    with patch.object(parquet, "ROWS_PER_GROUP", 2):
+    with patch.object(formats, "ROWS_PER_GROUP", 2):
         assert written(*[row] * 5).num_row_groups == 3
 
 

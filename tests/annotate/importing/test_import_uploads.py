@@ -70,7 +70,7 @@ def test_files_keep_their_folders(folder: Path) -> None:
         assert upload is not None
         put(upload, "a/b/c.html", b"one")
         put(upload, "../../escape.html", b"two")
-        upload.keep()
+        upload.is_kept = True
 
     found = {path.relative_to(folder / name).as_posix() for path in folder.rglob("*.html")}
     assert found == {"a/b/c.html", "escape.html"}
@@ -83,7 +83,7 @@ def test_names_that_clash_do_not_overwrite_each_other() -> None:
         assert upload is not None
         for number, each in enumerate(["a", "a", "a/b", "c/d", "c"]):
             put(upload, each, b"%d" % number)
-        upload.keep()
+        upload.is_kept = True
 
     root = upload_path(name)
     assert root is not None
@@ -96,7 +96,7 @@ def test_a_single_file_is_handed_over_itself() -> None:
     with receive(name) as upload:
         assert upload is not None
         put(upload, "pages.zip")
-        upload.keep()
+        upload.is_kept = True
 
     path = upload_path(name)
     assert path is not None
@@ -123,7 +123,7 @@ def test_the_same_upload_is_received_once() -> None:
         with receive(name) as second:
             assert second is None
         put(first, "a.html")
-        first.keep()
+        first.is_kept = True
     with receive(name) as third:
         assert third is None
 

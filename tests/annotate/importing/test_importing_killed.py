@@ -15,10 +15,10 @@ PAGES = 1000
 UPLOAD = "0" * 32
 ORDER = f"""
 from django.contrib.auth.models import User
-from annotate.importing.requests import Target, open_corpus, create_import
+from annotate.importing.requests import open_corpus, create_import
 from annotate.tasks.jobs import import_upload
 by = User.objects.create(username="somebody")
-job = create_import(Target(open_corpus("Mine")), "a folder", by=by, folder="{UPLOAD}")
+job = create_import(open_corpus("Mine"), "a folder", by=by, folder="{UPLOAD}")
 import_upload.enqueue(job.pk)
 """
 # Not the thirty seconds after which a silent worker counts as dead.

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from annotate.models import Blob
-from annotate.pages.blobs import store_all, store_bytes
+from annotate.pages.blobs import store_all
+from tests.factories import store_bytes
 
 
 class TestAnyBytes(TestCase):

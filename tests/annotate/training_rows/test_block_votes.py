@@ -4,7 +4,7 @@ import pytest
 
 from annotate.models import Label, Page
 from annotate.pages.parsed import parsed
-from annotate.training_rows.block_votes import votes_of_gold, votes_of_people
+from annotate.training_rows.element_labels import votes_of_gold, votes_of_people
 from contentseeker.methods.blocks.view import BlockView
 from tests.annotate.labelled import HTML, label, stored_page
 from tests.factories import UserFactory

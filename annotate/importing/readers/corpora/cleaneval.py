@@ -6,21 +6,16 @@ A gold text begins with a line ``URL:`` and marks paragraphs, headings and list 
 """
 
 import re
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
 from annotate.files.errors import UnreadableError
 from annotate.files.texts import decode, known_encoding
-from annotate.importing.readers.corpora.corpus_files import (
-    CorpusFiles,
-    ReadPage,
-    RecognisedCorpus,
-    page_url,
-    unmatched_gold,
-)
+from annotate.importing.readers.corpora.corpus_files import CorpusFiles, ReadPage, RecognisedCorpus
 from annotate.importing.readers.file_contents import read_page, read_text
 from annotate.importing.readers.file_types import FileType
-from annotate.importing.readers.page_urls import web_url
+from annotate.importing.readers.page_urls import page_url
 from annotate.importing.readers.records import IncomingPage
 
 _OPENING: Final = re.compile(
@@ -44,8 +39,7 @@ def recognise(files: CorpusFiles) -> RecognisedCorpus | None:
         layout="CleanEval corpus",
         files=files,
         prepare=lambda: _reader(files, golds),
-        related_files=frozenset(golds.values()),
-        unmatched_gold=unmatched_gold(files, golds),
+        golds=golds,
     )
 
 
@@ -65,22 +59,20 @@ def _is_wrapped(files: CorpusFiles) -> bool:
 
 
 def _reader(files: CorpusFiles, golds: dict[str, str]) -> ReadPage:
-    file_set = files.file_set
-
-    def read(bare_name: str, name: str) -> IncomingPage:
-        stored = read_page(file_set, name)
-        wrapper = _OPENING.match(stored)
-        html = _CLOSING.sub(b"", stored[wrapper.end() :]) if wrapper else stored
+    def read(bare_name: str, page: IncomingPage) -> IncomingPage:
+        wrapper = _OPENING.match(page.html)
+        html = _CLOSING.sub(b"", page.html[wrapper.end() :]) if wrapper else page.html
         url, title, encoding = wrapper.groups(b"") if wrapper else (b"", b"", b"")
         # The corpus writes "unset" or "unknown-0" for an unknown encoding.
         encoding_name = known_encoding(encoding.decode("ascii", "replace"))
-        return IncomingPage(
-            name=file_set.shown(name),
+        gold = golds.get(bare_name)
+        return replace(
+            page,
             html=html,
-            url=page_url(web_url(decode(url)), html, encoding_name),
+            url=page_url(decode(url), html, encoding_name),
             encoding=encoding_name,
             title=" ".join(decode(title, encoding_name).split()),
-            gold=plain(read_text(file_set, golds[bare_name])) if bare_name in golds else None,
+            gold=None if gold is None else plain(read_text(files.file_set, gold)),
         )
 
     return read

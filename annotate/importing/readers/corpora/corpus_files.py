@@ -1,15 +1,15 @@
 """Shared code of the corpus readers: the folder ``html/`` and the gold texts next to it."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from posixpath import basename
 from typing import Final
 
 from annotate.files.errors import BudgetExceededError, UnreadableError
+from annotate.importing.readers.file_contents import read_page
 from annotate.importing.readers.file_sets import FileSet
 from annotate.importing.readers.file_types import FileType, file_type_of, stem
-from annotate.importing.readers.page_urls import declared_url
 from annotate.importing.readers.records import Incoming, IncomingPage, Refused
 
 PAGES_FOLDER: Final = "html/"
@@ -59,8 +59,8 @@ class CorpusFiles:
         return [name for name in self.names if name.startswith(prefix) and "/" not in name[length:]]
 
 
-ReadPage = Callable[[str, str], IncomingPage]
-"""Reads a page; arguments are the name without ending and the file name."""
+ReadPage = Callable[[str, IncomingPage], IncomingPage]
+"""Adds what the corpus knows about a page, whose name without ending is the first argument."""
 
 
 @dataclass(frozen=True)
@@ -71,23 +71,27 @@ class RecognisedCorpus:
     files: CorpusFiles
     prepare: Callable[[], ReadPage]
     """Reads metadata of the whole corpus and returns the reader of a page."""
-    related_files: frozenset[str]
-    """Gold texts and metadata files."""
-    unmatched_gold: tuple[Refused, ...] = ()
-    """Gold texts without a page."""
+    golds: Mapping[str, str] = field(default_factory=dict)
+    """Files with the gold text of one page, by the page's name without ending."""
+    index_file: str = ""
+    """The file about all pages, if there is one."""
 
     @property
-    def all_files(self) -> frozenset[str]:
+    def all_files(self) -> set[str]:
         """All files of the corpus."""
-        return self.related_files.union(self.files.pages.values(), self.files.about())
+        files = self.files
+        return {*files.pages.values(), *self.golds.values(), *files.about(), self.index_file}
 
     @property
     def total(self) -> int | None:
-        return len(self.files.pages) + len(self.unmatched_gold)
+        return len(self.files.pages.keys() | self.golds.keys())
 
     def items(self) -> Iterator[Incoming]:
-        yield from self.unmatched_gold
         file_set = self.files.file_set
+        # Gold texts without a page first: a person may have forgotten to upload the pages.
+        for bare_name in sorted(self.golds.keys() - self.files.pages.keys()):
+            reason = "Its page is missing. Put the page into the corpus's folder html."
+            yield Refused(file_set.shown(self.golds[bare_name]), reason)
         try:
             read = self.prepare()
         except UnreadableError as error:
@@ -95,20 +99,9 @@ class RecognisedCorpus:
             return
         for bare_name, name in self.files.pages.items():
             try:
-                yield read(bare_name, name)
+                page = IncomingPage(file_set.shown(name), read_page(file_set, name))
+                yield read(bare_name, page)
             except BudgetExceededError:
                 raise
             except UnreadableError as error:
                 yield Refused(file_set.shown(name), str(error))
-
-
-def unmatched_gold(files: CorpusFiles, golds: dict[str, str]) -> tuple[Refused, ...]:
-    """Return gold texts whose pages are missing."""
-    reason = "Its page is missing. Put the page into the corpus's folder html."
-    missing = sorted(golds.keys() - files.pages.keys())
-    return tuple(Refused(files.file_set.shown(golds[name]), reason) for name in missing)
-
-
-def page_url(url: str, html: bytes, encoding: str = "") -> str:
-    """Return the URL given by the corpus, else the URL declared in the page."""
-    return url or declared_url(html, encoding)

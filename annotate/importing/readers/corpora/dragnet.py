@@ -5,17 +5,13 @@ Only the article is imported as gold text.
 """
 
 import re
+from dataclasses import replace
 from typing import Final
 
-from annotate.importing.readers.corpora.corpus_files import (
-    CorpusFiles,
-    ReadPage,
-    RecognisedCorpus,
-    page_url,
-    unmatched_gold,
-)
-from annotate.importing.readers.file_contents import read_page, read_text
+from annotate.importing.readers.corpora.corpus_files import CorpusFiles, ReadPage, RecognisedCorpus
+from annotate.importing.readers.file_contents import read_text
 from annotate.importing.readers.file_types import FileType
+from annotate.importing.readers.page_urls import declared_url
 from annotate.importing.readers.records import IncomingPage
 
 # The lines are hand-written: some have another asterisk or a misspelt COMMENTS.
@@ -31,8 +27,7 @@ def recognise(files: CorpusFiles) -> RecognisedCorpus | None:
         layout="pages with gold texts (Dragnet's layout)",
         files=files,
         prepare=lambda: _reader(files, golds),
-        related_files=frozenset(golds.values()),
-        unmatched_gold=unmatched_gold(files, golds),
+        golds=golds,
     )
 
 
@@ -42,11 +37,9 @@ def article(gold: str) -> str:
 
 
 def _reader(files: CorpusFiles, golds: dict[str, str]) -> ReadPage:
-    file_set = files.file_set
-
-    def read(bare_name: str, name: str) -> IncomingPage:
-        html = read_page(file_set, name)
-        gold = article(read_text(file_set, golds[bare_name])) if bare_name in golds else None
-        return IncomingPage(name=file_set.shown(name), html=html, url=page_url("", html), gold=gold)
+    def read(bare_name: str, page: IncomingPage) -> IncomingPage:
+        gold = golds.get(bare_name)
+        text = None if gold is None else article(read_text(files.file_set, gold))
+        return replace(page, url=declared_url(page.html), gold=text)
 
     return read

@@ -7,18 +7,14 @@ link it selects is the link to the next page.
 
 import csv
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from annotate.files.errors import UnreadableError
 from annotate.files.texts import known_encoding, storable
-from annotate.importing.readers.corpora.corpus_files import (
-    CorpusFiles,
-    ReadPage,
-    RecognisedCorpus,
-    page_url,
-)
-from annotate.importing.readers.file_contents import read_page, read_text
-from annotate.importing.readers.page_urls import web_url
+from annotate.importing.readers.corpora.corpus_files import CorpusFiles, ReadPage, RecognisedCorpus
+from annotate.importing.readers.file_contents import read_text
+from annotate.importing.readers.page_urls import page_url
 from annotate.importing.readers.records import IncomingPage
 from contentseeker.errors import ArgumentError
 from contentseeker.labels.rules import MAX_SELECTOR_LENGTH
@@ -41,23 +37,20 @@ def recognise(files: CorpusFiles) -> RecognisedCorpus | None:
         layout="pages with pagination links",
         files=files,
         prepare=lambda: _reader(files),
-        related_files=frozenset({files.root + _LABELS}),
+        index_file=files.root + _LABELS,
     )
 
 
 def _reader(files: CorpusFiles) -> ReadPage:
-    file_set = files.file_set
     labels = _read_labels(files)
 
-    def read(bare_name: str, name: str) -> IncomingPage:
-        html = read_page(file_set, name)
+    def read(bare_name: str, page: IncomingPage) -> IncomingPage:
         own = labels.get(bare_name, {})
         encoding = known_encoding(own.get(_ENCODING, ""))
-        url = page_url(web_url(own.get(_URL, "")), html, encoding)
-        link = _next_link(parse(html, url=url or None, encoding=encoding or None), own)
-        return IncomingPage(
-            name=file_set.shown(name),
-            html=html,
+        url = page_url(own.get(_URL, ""), page.html, encoding)
+        link = _next_link(parse(page.html, url=url or None, encoding=encoding or None), own)
+        return replace(
+            page,
             url=url,
             encoding=encoding,
             next_url="" if link is None else storable(link.target or ""),

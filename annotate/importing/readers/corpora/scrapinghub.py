@@ -3,18 +3,13 @@
 ``html/KEY.html.gz``, and one ``ground-truth.json``: for each key, ``articleBody`` and ``url``.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from annotate.files.errors import UnreadableError
-from annotate.importing.readers.corpora.corpus_files import (
-    CorpusFiles,
-    ReadPage,
-    RecognisedCorpus,
-    page_url,
-)
+from annotate.importing.readers.corpora.corpus_files import CorpusFiles, ReadPage, RecognisedCorpus
 from annotate.importing.readers.corpora.json_documents import inside, read_json, text_inside
-from annotate.importing.readers.file_contents import read_page
-from annotate.importing.readers.page_urls import web_url
+from annotate.importing.readers.page_urls import page_url
 from annotate.importing.readers.records import IncomingPage
 
 _TRUTH: Final = "ground-truth.json"
@@ -28,7 +23,7 @@ def recognise(files: CorpusFiles) -> RecognisedCorpus | None:
         layout="Scrapinghub article benchmark",
         files=files,
         prepare=lambda: _reader(files),
-        related_files=frozenset({files.root + _TRUTH}),
+        index_file=files.root + _TRUTH,
     )
 
 
@@ -38,14 +33,9 @@ def _reader(files: CorpusFiles) -> ReadPage:
     if not isinstance(truth, dict):
         raise UnreadableError(f"{file_set.shown(files.root + _TRUTH)} has no entry per page.")
 
-    def read(bare_name: str, name: str) -> IncomingPage:
-        html = read_page(file_set, name)
+    def read(bare_name: str, page: IncomingPage) -> IncomingPage:
         own = inside(truth, bare_name)
-        return IncomingPage(
-            name=file_set.shown(name),
-            html=html,
-            url=page_url(web_url(text_inside(own, "url") or ""), html),
-            gold=text_inside(own, "articleBody"),
-        )
+        url = page_url(text_inside(own, "url") or "", page.html)
+        return replace(page, url=url, gold=text_inside(own, "articleBody"))
 
     return read

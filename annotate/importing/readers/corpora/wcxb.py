@@ -4,18 +4,12 @@
 type, and ``metadata.json``, which repeats the page types. Its page types become genres.
 """
 
+from dataclasses import replace
 from typing import Final
 
-from annotate.importing.readers.corpora.corpus_files import (
-    CorpusFiles,
-    ReadPage,
-    RecognisedCorpus,
-    page_url,
-    unmatched_gold,
-)
+from annotate.importing.readers.corpora.corpus_files import CorpusFiles, ReadPage, RecognisedCorpus
 from annotate.importing.readers.corpora.json_documents import Json, inside, read_json, text_inside
-from annotate.importing.readers.file_contents import read_page
-from annotate.importing.readers.page_urls import web_url
+from annotate.importing.readers.page_urls import page_url
 from annotate.importing.readers.records import IncomingPage
 
 _METADATA: Final = "metadata.json"
@@ -30,8 +24,7 @@ def recognise(files: CorpusFiles) -> RecognisedCorpus | None:
         layout="WCXB corpus",
         files=files,
         prepare=lambda: _reader(files, truths),
-        related_files=frozenset(truths.values()),
-        unmatched_gold=unmatched_gold(files, truths),
+        golds=truths,
     )
 
 
@@ -39,14 +32,12 @@ def _reader(files: CorpusFiles, truths: dict[str, str]) -> ReadPage:
     file_set = files.file_set
     metadata = read_json(file_set, files.root + _METADATA) if files.has(_METADATA) else None
 
-    def read(bare_name: str, name: str) -> IncomingPage:
-        html = read_page(file_set, name)
+    def read(bare_name: str, page: IncomingPage) -> IncomingPage:
         truth: Json = read_json(file_set, truths[bare_name]) if bare_name in truths else None
         own_type = text_inside(truth, "_internal", "page_type", "primary")
-        return IncomingPage(
-            name=file_set.shown(name),
-            html=html,
-            url=page_url(web_url(text_inside(truth, "url") or ""), html),
+        return replace(
+            page,
+            url=page_url(text_inside(truth, "url") or "", page.html),
             gold=text_inside(truth, "ground_truth", "main_content"),
             title=text_inside(truth, "ground_truth", "title") or "",
             genre=own_type or text_inside(inside(metadata, "files", bare_name), "page_type") or "",
