@@ -26,6 +26,7 @@ def needs(permission: str) -> Callable[[View], View]:
     """Refuse requests (403) of users whose role does not have ``permission``."""
 
     def decorate(view: View) -> View:
+        # 403 instead of the login page: the middleware has checked the login already.
         checked: Any = permission_required(permission, raise_exception=True)(cast(Any, view))
         # The test that calls every view reads it.
         checked.needed_permission = permission

@@ -18,6 +18,7 @@ def service_username(name: str) -> str:
 
 def service_account(name: str) -> User:
     """The account of the service called ``name``, created on first use; it has no password."""
+    # An unusable password: nobody can log in as a service.
     account, _ = User.objects.get_or_create(
         username=service_username(name), defaults={"password": make_password(None)}
     )

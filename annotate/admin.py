@@ -78,6 +78,7 @@ class LabelAdmin(ReadOnly, admin.ModelAdmin[Label]):
     list_display = ["page", "node", "segment", "content", "role", "is_withdrawn", "annotator"]
     list_filter = ["origin", "segment", "content", "role"]
     list_select_related = ["page", "annotator"]
+    # Counting a million labels takes seconds.
     show_full_result_count = False
 
 

@@ -16,6 +16,7 @@ class WorkbenchRequest(HttpRequest):
 
 def download(out: IO[bytes], name: str, media_type: str) -> FileResponse:
     """A file as a download named ``name``: not rendered, not sniffed, not cached."""
+    # Writers leave the position at the end.
     out.seek(0)
     return FileResponse(
         out,

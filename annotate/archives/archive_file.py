@@ -20,12 +20,15 @@ from annotate.files.limits import MAX_ROW_BYTES, format_bytes
 from annotate.files.texts import UNSTORABLE, strict_json
 from annotate.files.unpacking import UNPACKING_ERRORS, BoundedReader
 
+# The entries of about three thousand corpora.
 MAX_MANIFEST_BYTES: Final = 5_000_000
+# Five times what an import stores: pages and assets have at most 20 MB.
 MAX_BLOB_BYTES: Final = 100_000_000
 # The central directory of about a million files.
 _MAX_DIRECTORY_BYTES: Final = 150_000_000
 # Label rows compress 20 times, pages 5 times; the maximum of deflate is 1,032 times.
 _MAX_RATIO: Final = 200
+# A small archive of nearly equal rows may exceed the ratio and is no attack.
 _HARMLESS_BYTES: Final = 100_000_000
 _ENCRYPTED: Final = 0x1
 # A quick look at the bytes: most rows have no such escape, so that their texts are not searched.
@@ -99,6 +102,7 @@ class Archive:
         number = 0
         with self._opened(name) as stream:
             while data := _next_line(stream, name):
+                # Before parsing: a zip bomb must not reach the JSON parser.
                 self._spend(len(data))
                 digest.update(data)
                 number += 1
@@ -117,6 +121,7 @@ class Archive:
         """Return the blob with this SHA-256; raise if its bytes differ."""
         name = layout.blob_name(digest)
         with self._opened(name) as stream:
+            # One byte more than allowed tells a blob at the limit from a larger one.
             data = stream.read(MAX_BLOB_BYTES + 1)
         if len(data) > MAX_BLOB_BYTES:
             raise ArchiveError(f"{name} has more than {format_bytes(MAX_BLOB_BYTES)}.")
@@ -196,6 +201,7 @@ def _entries(packed: ZipFile, expected: list[str]) -> dict[str, ZipInfo]:
     entries: dict[str, ZipInfo] = {}
     allowed = {layout.MANIFEST, *expected}
     for info in packed.infolist():
+        # Not ``filename``, which ends at a NUL: two names could look like one.
         name = info.orig_filename
         if name not in allowed and not layout.is_blob(name):
             raise ArchiveError(f"It contains {name!r:.120}, which does not belong into an archive.")
@@ -219,6 +225,7 @@ def _next_line(stream: IO[bytes], name: str) -> bytes:
 def _parsed(data: bytes, place: str) -> Any:
     try:
         value = strict_json(data)
+    # Deeply nested lists exhaust the stack of the parser.
     except (ValueError, RecursionError) as error:
         raise ArchiveError(f"{place} is not valid JSON ({error}).") from error
     if _MAYBE_UNSTORABLE.search(data) and any(map(UNSTORABLE.search, _texts(value))):
@@ -228,6 +235,7 @@ def _parsed(data: bytes, place: str) -> Any:
 
 def _texts(value: Any) -> Iterator[str]:
     """Yield all strings in a JSON value, keys included."""
+    # No recursion: the value may be nested as deeply as the parser allows.
     waiting = [value]
     while waiting:
         match waiting.pop():

@@ -65,6 +65,7 @@ def import_archive(
     """Import the chosen corpora of an archive."""
     choices = choices or Choices()
     with open_archive(path) as archive:
+        # Before the transaction, so that a wrong name does not lock the database.
         chosen = _chosen(archive, choices)
         with transaction.atomic():
             return _Import(archive, choices, report).run(chosen)
@@ -126,6 +127,7 @@ class _Import:
             self._archive, self._references, corpus, is_renamed=bool(self._choices.as_slug)
         )
         counts = {}
+        # The first file is the corpus itself, which is stored above.
         for name in layout.CORPUS_FILES[1:]:
             file = layout.in_corpus(number, name)
             if file not in self._archive.manifest_entries:
@@ -153,6 +155,7 @@ class _Import:
 
 
 def _stored(row: Corpus, slug: str) -> Corpus:
+    # Saving sets ``created_at`` to now; the original time is restored below.
     created_at, row.slug = row.created_at, slug
     if Corpus.objects.filter(name=row.name).exists():
         # Corpus names are unique, and so is the slug.

@@ -48,6 +48,7 @@ _BY_NAME: Final[dict[type[models.Model], str]] = {
     User: "username",
     Blob: "sha256",
 }
+# They have no name that is the same in every database.
 _BY_NUMBER: Final = (Page, Label, Chain)
 # An imported chain is joined again, so the state of its last join is not exported.
 JOINING_FIELDS: Final = (
@@ -116,6 +117,7 @@ class Record:
         for field in self.fields:
             if field.name in line:
                 values[field.attname] = _read(field, line[field.name], resolve)
+            # Archives of older releases lack the columns that were added since.
             elif not field.has_default() and not field.null and not field.blank:
                 raise ArchiveError(f"it has no {field.name}.")
         return self.model(**values)
@@ -182,6 +184,7 @@ def _read(field: "models.Field[Any, Any]", value: Any, resolve: Resolve) -> Any:
 
 def _checked(field: "models.Field[Any, Any]", value: Any) -> Any:
     """Validate a value and convert it to the type of the column."""
+    # A text column would store the list as Python writes it.
     if isinstance(value, (dict, list)) and not isinstance(field, models.JSONField):
         raise ValueError("it must be a single value")
     checked = field.to_python(value)
@@ -191,8 +194,10 @@ def _checked(field: "models.Field[Any, Any]", value: Any) -> Any:
         and not (field.blank and checked == "")
     ):
         raise ValueError("it is not an allowed choice")
+    # JSON has no infinity, but 1e999 becomes one.
     if isinstance(checked, float) and not math.isfinite(checked):
         raise ValueError("it is not a finite number")
+    # It would be stored as the local time of this machine.
     if isinstance(checked, datetime) and timezone.is_naive(checked):
         raise ValueError("it has no time zone")
     if isinstance(field, models.JSONField) and not isinstance(checked, dict):

@@ -20,6 +20,7 @@ from annotate.archives.errors import ArchiveError
 from annotate.archives.records import RECORDS, Line
 from annotate.models import Blob, Chain, Genre, Label, Page, Source
 
+# The length of Django's column.
 _MAX_USERNAME: Final = 150
 
 
@@ -32,6 +33,7 @@ class ReferenceResolver:
         self._genres = {line["slug"]: line for line in _shared(archive, layout.GENRES, "slug")}
         self._sources = {line["host"]: line for line in _shared(archive, layout.SOURCES, "host")}
         self._keys: dict[tuple[type[models.Model], str], Any] = {}
+        # Arrays: a corpus may have a million labels, and lists take five times the memory.
         self._numbered: dict[type[models.Model], array[int]] = {}
         self.kept_sources: list[str] = []
         """Hosts of existing sources."""
@@ -83,6 +85,7 @@ class ReferenceResolver:
     def _source(self, host: str) -> Any:
         known = Source.objects.filter(host=host).first()
         if known is not None:
+            # Another split would mix pages of training and evaluation.
             self.kept_sources.append(host)
             return known.pk
         line = _listed(self._sources, host, "source")
@@ -125,6 +128,7 @@ def _stored(row: models.Model) -> Any:
 
 def _is_service(user: User) -> bool:
     """Return whether it is a service account of an importer, a model or a rule."""
+    # The name alone is no proof: a script may have created a person with it.
     is_locked = not user.has_usable_password() and not user.is_staff and not user.is_superuser
     return user.username.startswith(SERVICE_PREFIX) and is_locked
 

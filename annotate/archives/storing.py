@@ -112,6 +112,7 @@ def _set_timestamps(
 
 
 def _store_blobs(archive: Archive, rows: Sequence[Any], file: str) -> None:
+    # In one order everywhere, so that two imports cannot deadlock.
     digests = sorted({row.blob_id for row in rows})
     for digest in digests:
         if not archive.has_blob(digest):

@@ -20,8 +20,10 @@ from annotate.archives.errors import ArchiveError
 from annotate.archives.records import RECORDS, Line, Record
 from annotate.models import Asset, Blob, Chain, Corpus, Genre, Label, Orphan, Page, Source
 
+# Blobs are in memory while they are written.
 _BLOB_BATCH: Final = 20
 _NAME_BATCH: Final = 500
+# A report per row would cost more than the row.
 _ROWS_PER_REPORT: Final = 500
 # A fixed date makes archives of identical rows identical to the byte.
 _FIXED_DATE: Final = (1980, 1, 1, 0, 0, 0)
@@ -87,6 +89,7 @@ class _Writer:
         self._report(0, total)
         for number, corpus in enumerate(corpora, start=1):
             self._write_corpus(number, corpus)
+        # Sources before genres: a source may name a genre that no page has.
         self._write_rows(layout.SOURCES, self._shared(layout.SOURCES, Source))
         self._write_rows(layout.GENRES, self._shared(layout.GENRES, Genre))
         people = ({"username": name} for name in sorted(self._named[User]))
@@ -111,12 +114,14 @@ class _Writer:
         while some := list(islice(names, _NAME_BATCH)):
             rows = model._default_manager.filter(**{f"{key}__in": some})
             lines = [record.line(row, {}) for row in rows.values_list(*record.lookups)]
+            # Sorted here, because databases have different collations.
             for line in sorted(lines, key=lambda line: str(line[key])):
                 self._named[Genre] |= {line["genre"]} - {None} if "genre" in line else set()
                 yield line
 
     def _write_rows(self, name: str, lines: Iterable[Line]) -> int:
         digest, size, count = sha256(), 0, 0
+        # ZIP64, because the size is not known before all rows are written.
         with self._packed.open(_entry(name), "w", force_zip64=True) as out:
             for line in lines:
                 data = json.dumps(line, ensure_ascii=False, allow_nan=False).encode() + b"\n"
@@ -124,6 +129,7 @@ class _Writer:
                 digest.update(data)
                 size, count = size + len(data), count + 1
                 if count % _ROWS_PER_REPORT == 0:
+                    # No progress, which counts blobs, but a heartbeat.
                     self._report(0, None)
         self._files[name] = {"rows": count, "size": size, "sha256": digest.hexdigest()}
         return count
@@ -171,6 +177,7 @@ class _CorpusRows:
             if record.is_dangling(line):
                 continue
             number += 1
+            # Only orphans refer to labels; numbers of all others would fill the memory.
             if record.model in (Page, Chain) or (
                 record.model is Label and key in self._referenced_labels
             ):

@@ -65,6 +65,7 @@ def score_chain(chain: Chain) -> None:
     """Score all joined texts of a chain by LCS with its newest gold text, if there is one."""
     gold = ChainGold.objects.filter(chain=chain).current().first()
     texts = list(chain.texts.all())
+    # Also without a gold text: the scores of an earlier one are cleared.
     for joined in texts:
         _score(joined, gold)
     JoinedText.objects.bulk_update(texts, _SCORE_FIELDS)

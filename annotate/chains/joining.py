@@ -1,4 +1,4 @@
-"""Joining a chain: walk its pages with each method, store the texts, score them by the gold.
+"""Joining a chain: follow its links with each method, store the texts, score them by the gold.
 
 A second run replaces all texts of the first in one transaction.
 """
@@ -29,7 +29,7 @@ def run_chain(chain: Chain, fetcher: Fetcher | None = None) -> str:
         # A chain that came in an archive names no methods.
         methods = checked_methods(chain.methods)
         results = {method: _joined(chain, method, stored, allowed) for method in methods}
-    # Walking takes long, so only the replacement is in a transaction.
+    # Loading and extracting pages takes long, so only the replacement is in a transaction.
     with transaction.atomic():
         _require_ours(chain)
         chain.texts.all().delete()

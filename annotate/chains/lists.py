@@ -33,6 +33,7 @@ class ChainLine:
 
 def listed_chains(corpus: Corpus) -> JobQuerySet[Chain]:
     """The chains of a corpus, newest first, with the columns of the list."""
+    # Texts may have megabytes, and the list shows none.
     texts = JoinedText.objects.defer("text", "furniture").annotate(part_count=Count("parts"))
     chains = Chain.objects.filter(corpus=corpus).select_related("start__source", "started_by")
     return chains.prefetch_related(Prefetch("texts", texts.order_by("pk")))

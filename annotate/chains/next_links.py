@@ -96,6 +96,7 @@ def _suggestions(page: Page) -> Iterator[LinkSuggestion]:
         yield _suggestion(flat, found)
     yield from _of_rules(page, flat)
     model = provider().next_link_model(page)
+    # By version: another model may become live while the page is in use.
     likely = derived(
         page,
         ("next link by the model", model.version),
@@ -158,6 +159,7 @@ def _short(found: NextLink | None) -> NextLink | None:
 
 
 def _text(flat: FlatPage, node: int | None) -> str:
+    # A rule may have proposed an element of an earlier parse.
     if node is None or node >= len(flat):
         return ""
     return next((link.text for link in flat.links if link.node == node), "")

@@ -46,14 +46,14 @@ class StoredPages:
 
 @dataclass
 class ChainPages:
-    """Loads the pages of a chain and their next links for the walk."""
+    """Loads the pages of a chain and their next links, for ``walk`` of the library."""
 
     chain: Chain
     stored: StoredPages
     fetcher: Fetcher | None
     """None: nothing is fetched."""
     found: dict[str, Page] = field(default_factory=dict)
-    """By the address under which the walk requested them."""
+    """By the address under which ``walk`` requested them."""
     nexts: dict[str, KnownNext] = field(default_factory=dict)
 
     def load(self, url: str) -> LoadedPage | None:

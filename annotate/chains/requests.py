@@ -15,9 +15,11 @@ from contentseeker import registry
 from contentseeker.pagination.addresses import canonical
 from contentseeker.pagination.joining import MOST_PAGES
 
+# Every method loads and extracts all pages again.
 MOST_METHODS: Final = 6
 MOST_AT_ONCE: Final = 500
 """Chains made for a corpus by one request; the next request continues."""
+# Not ``attempt``: a slow worker of the last request must not write to this one.
 _REQUEST_FIELDS: Final = (
     "methods may_fetch started_by state message done total is_cancel_requested finished_at"
 ).split()
@@ -73,6 +75,7 @@ def first_page(page: Page) -> Page:
     before = {canonical(target): key for key, _, target in rows}
     addresses = {key: canonical(url) for key, url, _ in rows}
     first, seen = page.pk, {page.pk}
+    # No further back than a chain is followed forwards.
     for _ in range(MOST_PAGES):
         earlier = before.get(addresses.get(first, canonical(page.url)))
         if earlier == page.pk:
@@ -108,6 +111,7 @@ def _starts(corpus: Corpus) -> list[int]:
     led_to = set(follows.values())
     starts = [key for key in follows if key not in led_to]
     reached = _reached(starts, follows)
+    # What is not reached lies on a circle, where every page has a page before it.
     for key in sorted(follows):
         if key not in reached:
             starts.append(key)

@@ -122,6 +122,6 @@ def _needs_quotes(word: str) -> bool:
 def _escape(match: re.Match[str]) -> str:
     character = match[0]
     if character < " ":
-        # Octal escapes: Java's reader, and so WEKA's, knows them.
+        # Octal escapes: Java's reader, and so WEKA's, understands them.
         return _ESCAPES.get(character, f"\\{ord(character):03o}")
     return "\\" + character

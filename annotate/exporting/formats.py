@@ -18,12 +18,14 @@ Write = Callable[[Table, BinaryIO], int]
 # Valid inside JSON, but many readers treat them as line ends.
 _LINE_ENDS: Final = str.maketrans({"\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 
+# A group is in memory at once.
 ROWS_PER_GROUP: Final = 20_000
 
 _TYPES: Final = {
     ColumnType.INTEGER: pa.int64(),
     ColumnType.NUMBER: pa.float64(),
     ColumnType.FLAG: pa.bool_(),
+    # Few words, repeated often: a number per row.
     ColumnType.CATEGORY: pa.dictionary(pa.int32(), pa.string()),
     ColumnType.TEXT: pa.string(),
 }

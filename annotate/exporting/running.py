@@ -63,6 +63,7 @@ def write_rows(
     columns = file_format.keeps(row_set.columns)
     rows = row_set.rows(columns, on_page)
     count = file_format.write(Table(row_set.kind, columns, rows), out)
+    # The caller discards the file: an empty one would look like a result.
     if not count:
         raise NothingToExportError
     return count

@@ -14,6 +14,7 @@ def atomic_file(path: Path, part: Path) -> Iterator[BinaryIO]:
         with part.open("wb") as out:
             yield out
             out.flush()
+            # Before the rename: after a power failure the new name must not have an empty file.
             os.fsync(out.fileno())
         part.replace(path)
     finally:

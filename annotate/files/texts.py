@@ -35,4 +35,5 @@ def decode(data: bytes, encoding: str = "") -> str:
     """Decode bytes as UTF-8 if they are valid UTF-8, else with the likeliest encoding."""
     utf8, _ = to_utf8(data, encoding or None)
     text = utf8.decode("utf-8", "replace")
+    # Texts are compared line by line, and old files end lines with CR.
     return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -98,6 +98,7 @@ class CountedStream(io.RawIOBase):
 
 def counted_stream(inner: Source, *budgets: Budget) -> io.BufferedReader:
     """Wrap a source so that the budgets count its bytes."""
+    # Buffered, so that budgets are not checked for every few bytes.
     return io.BufferedReader(CountedStream(inner, *budgets), buffer_size=2**16)
 
 
@@ -112,6 +113,7 @@ class BoundedReader(io.BufferedReader):
         self._most = most
 
     def read(self, size: int | None = -1, /) -> bytes:
+        # ``zipfile`` reads to the end when it looks for the directory.
         wanted = self._most + 1 if size is None or size < 0 else size
         if wanted > self._most + 1:
             raise UnreadableError(_TOO_MANY)

@@ -25,6 +25,7 @@ _MAX_PART_BYTES: Final = 120
 _MAX_DEPTH: Final = 20
 _MAX_TITLE: Final = 200
 _SEPARATORS: Final = re.compile(r"[/\\]+")
+# Control characters, and what Windows refuses in names.
 _FORBIDDEN_CHARACTERS: Final = re.compile(r'[\x00-\x1f\x7f:*?"<>|]')
 _DEFAULT_NAME: Final = "unnamed"
 
@@ -89,6 +90,7 @@ class Upload:
     def _create(self, name: str) -> BinaryIO:
         path = self.path / name
         path.parent.mkdir(parents=True, exist_ok=True)
+        # Exclusive: a second file of this name must not overwrite the first.
         return path.open("xb")
 
 
@@ -97,6 +99,7 @@ def receive(folder: str) -> Iterator[Upload | None]:
     """Create the folder of an upload; yield None if this upload was received before."""
     upload = Upload(folder)
     try:
+        # Of two clicks only one creates the folder, so the files are received once.
         upload.path.mkdir(parents=True)
     except FileExistsError:
         yield None
@@ -125,6 +128,7 @@ def discard(folder: str) -> None:
 def safe_name(name: str) -> str:
     """Return a relative path without parent folders for a name from a browser."""
     parts = [_safe_part(part) for part in _SEPARATORS.split(storable(name))]
+    # The last parts: corpora are recognised by the folders next to their files.
     return "/".join([part for part in parts if part][-_MAX_DEPTH:]) or _DEFAULT_NAME
 
 

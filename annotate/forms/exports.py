@@ -16,6 +16,7 @@ from annotate.training_rows.element_rows import ElementRows
 from annotate.training_rows.region_rows import RegionRows
 from annotate.training_rows.selection import Selection, SelectionError
 
+# The import of an archive is one transaction inside the request.
 MOST_UPLOADED_BYTES: Final = 50_000_000
 
 _TASKS: Final = [

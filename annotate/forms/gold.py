@@ -24,7 +24,7 @@ class GoldTextForm(forms.Form):
         strip=False,
         max_length=LONGEST_TEXT,
         widget=forms.Textarea(attrs={"rows": 18, "spellcheck": "true"}),
-        help_text="One block per line. Empty says that the page has no main content.",
+        help_text="One block per line. Empty means that the page has no main content.",
     )
     base = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
@@ -145,5 +145,5 @@ class ProposalForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
         if not any(given.get(name) for name in ("segment", "content", "role")):
-            raise ValidationError("Say what to propose: a segment, a content or a role.")
+            raise ValidationError("Choose what to propose: a segment, a content or a role.")
         return given

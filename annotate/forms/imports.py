@@ -41,6 +41,7 @@ class ImportForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         given = self.cleaned_data
+        # "no" stands for a name that has an error of its own.
         if "corpus" in given and not given["corpus"] and not given.get("name", "no"):
             self.add_error("name", "Choose a corpus above, or give the new one a name.")
         return given

@@ -23,11 +23,15 @@ from contentseeker.pagination.addresses import canonical
 
 MOST_ROWS: Final = 5_000
 MOST_BYTES: Final = 4 * 2**20
+# The largest number of the database column.
 _MOST_SEQUENCE: Final = 2**63 - 1
 _MOST_VERSION: Final = 100
+# Layouts are stored as float32, which is exact up to 16 million.
 _MOST_PIXELS: Final = 10_000_000
+# BCP 47 without variants: language, script, region.
 _LANGUAGE: Final = r"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?\Z"
 _WEB_ADDRESS: Final = re.compile(r"https?://[^\s/?#]+\S*")
+# Only imports give "import"; an undo restores such a label with the origin "person".
 _ORIGINS: Final = sorted(set(Label.Origin.values) - {Label.Origin.IMPORT.value})
 _SEGMENTS: Final = ["", *Label.Segment.values]
 _CONTENTS: Final = ["", *Label.Content.values]

@@ -41,10 +41,10 @@ class SourceField(forms.ModelChoiceField[Source]):
         matching = list(sources.filter(host__contains=value.lower())[: _HOSTS_NAMED + 1])
         if len(matching) == 1:
             return matching[0]
-        raise forms.ValidationError(_doubt(value, [source.host for source in matching]))
+        raise forms.ValidationError(_unclear_host(value, [source.host for source in matching]))
 
 
-def _doubt(typed: str, hosts: Sequence[str]) -> str:
+def _unclear_host(typed: str, hosts: Sequence[str]) -> str:
     if not hosts:
         return f"No source here has “{typed}” in its host name."
     named = ", ".join(hosts[:_HOSTS_NAMED])
@@ -149,7 +149,7 @@ class WorkForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         given: dict[str, Any] = super().clean() or {}
         if given.get("state") == PageWork.State.SKIPPED and not given.get("reason"):
-            self.add_error("reason", "Say in a few words why the page is skipped.")
+            self.add_error("reason", "Write in a few words why the page is skipped.")
         return given
 
 

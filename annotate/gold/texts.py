@@ -16,6 +16,7 @@ from annotate.pages.anchoring import placed
 from annotate.pages.parsed import parsed
 from contentseeker.labels.regions import Regions, gold_text
 
+# Longer than the main content of any page; comparing texts is worse than linear.
 LONGEST_TEXT: Final = 1_000_000
 
 GoldT = TypeVar("GoldT", GoldStandard, ChainGold)

@@ -25,6 +25,7 @@ from contentseeker.page.render import render
 AGENT: Final = "contentseeker-workbench"
 MAX_REDIRECTS: Final = 5
 MAX_ASSETS: Final = 100
+# Behind other ports are servers that expect no web requests.
 _PORTS: Final = (None, 80, 443)
 _SECONDS_PER_PAGE: Final = 60.0
 _TIMEOUT: Final = httpx.Timeout(20.0, connect=10.0)
@@ -32,6 +33,7 @@ _MIN_PAUSE: Final = 1.0
 # Upper limit for the Crawl-delay of robots.txt, so that an import ends.
 _MAX_PAUSE: Final = 30.0
 _MAX_ROBOTS_BYTES: Final = 500_000
+# Servers that state no type mostly send pages.
 _PAGES: Final = frozenset({"text/html", "application/xhtml+xml", ""})
 
 
@@ -76,7 +78,9 @@ class Fetcher:
             transport=transport or PublicOnlyTransport(PublicOnlyBackend(), None),
             headers={"User-Agent": AGENT},
             timeout=_TIMEOUT,
+            # Each redirect is checked like a first request.
             follow_redirects=False,
+            # A proxy would resolve names itself, around the check of addresses.
             trust_env=False,
         )
         self._last: dict[str, float] = {}
@@ -122,6 +126,7 @@ class Fetcher:
             size += len(chunk)
             if size > most_bytes:
                 raise FetchError(f"It has more than {format_bytes(most_bytes)}.")
+            # httpx limits single reads: a server that sends a byte now and then would never end.
             if self._clock.now() > deadline:
                 raise FetchError(f"It took longer than {_SECONDS_PER_PAGE:.0f} seconds.")
             chunks.append(chunk)
@@ -183,6 +188,7 @@ def _origin(url: str) -> str:
 
 
 def _fetched(response: httpx.Response, data: bytes) -> Fetched:
+    # The standard library's parser for headers: this one may contain anything.
     header = Message()
     header["Content-Type"] = response.headers.get("Content-Type", "")
     media_type = header.get_content_type() if response.headers.get("Content-Type") else ""
@@ -205,6 +211,7 @@ class WebPages:
 
     @property
     def total(self) -> int | None:
+        # How many assets a page needs is known only once it is fetched.
         return None if self.with_assets else len(self.urls)
 
     def items(self) -> Iterator[Incoming]:

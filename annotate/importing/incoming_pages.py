@@ -21,6 +21,7 @@ from annotate.models import Asset, Corpus, Label, Page, Source
 from contentseeker.page import FlatPage, parse
 from contentseeker.page.links import resolve
 
+# The longest host name in DNS.
 _MAX_HOST: Final = 253
 _MAX_GENRE: Final = 100
 _MAX_LANGUAGE: Final = 16
@@ -51,6 +52,7 @@ def check_page(page: IncomingPage, corpus: Corpus) -> CheckedPage | str:
     """Return the page with URL and cleaned texts, or the reason why it is refused."""
     url, assets = storable(page.url).strip(), page.assets
     if not host_of(url):
+        # RFC 2606 reserves ``.invalid``: such an address never leads to a site.
         url = f"https://{corpus.slug}.invalid/{quote(storable(page.name).lstrip('/'))}"
         # Assets of a page without URL have relative URLs.
         assets = tuple(replace(one, url=resolve(one.url, url) or one.url) for one in assets)

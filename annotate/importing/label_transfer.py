@@ -97,6 +97,7 @@ class _Matches:
 
     def copies(self) -> list[Label]:
         """New labels for all sure matches; contradicting labels of one element become orphans."""
+        # Two labels of a person may end on one element, where only one can be in force.
         agreed = {}
         for (_, node), labels in self._sure.items():
             if len({(label.segment, label.content, label.role) for label in labels}) == 1:

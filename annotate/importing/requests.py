@@ -64,6 +64,7 @@ def resume_import(page_import: PageImport) -> None:
     if not page_import.folder:
         raise AnnotateError("This import ran from the command line: run the command again.")
     row = PageImport.objects.filter(pk=page_import.pk)
+    # Not a running import, which has a worker.
     stuck = row.filter(state=Job.State.FAILED) | row & PageImport.objects.abandoned()
     stuck.update(
         state=Job.State.QUEUED, message="", is_cancel_requested=False, finished_at=None, done=0

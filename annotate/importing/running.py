@@ -27,6 +27,7 @@ from annotate.models import Corpus, GoldStandard, Label, PageImport, Rejection
 from annotate.models.job import Job, JobCancelledError
 
 ACCOUNT: Final = "import"
+# A batch is one transaction, short enough not to block other writers.
 BATCH_PAGES: Final = 50
 BATCH_BYTES: Final = 20_000_000
 # Limits the rows for e.g. a zip with a million text files.
@@ -84,6 +85,7 @@ def import_items(
 ) -> str:
     """Store all items and return a summary."""
     Corpus.objects.filter(pk=page_import.corpus_id).update(is_complete=False)
+    # An earlier attempt has listed them; this one reads everything again.
     page_import.rejections.all().delete()
     run = _ImportRun(page_import, reading.total, added_before=page_import.added)
     for item in reading.items():
@@ -145,7 +147,7 @@ class _ImportRun:
             raise JobCancelledError
 
     def _reject(self, refused: Sequence[Refused]) -> None:
-        room = max(0, MAX_REJECTIONS - self.rejected)
+        still_stored = max(0, MAX_REJECTIONS - self.rejected)
         Rejection.objects.bulk_create(
             [
                 Rejection(
@@ -153,7 +155,7 @@ class _ImportRun:
                     name=storable(one.name),
                     reason=storable(one.reason),
                 )
-                for one in refused[:room]
+                for one in refused[:still_stored]
             ]
         )
         self.rejected += len(refused)
@@ -198,6 +200,7 @@ def _size(item: IncomingPage | IncomingAsset) -> int:
 
 
 def _complete(page_import: PageImport) -> None:
+    # Another import may still add pages: the last one completes the corpus.
     others = PageImport.objects.under_way().exclude(pk=page_import.pk)
     if not others.filter(corpus=page_import.corpus_id).exists():
         Corpus.objects.filter(pk=page_import.corpus_id).update(is_complete=True)

@@ -108,6 +108,7 @@ class _Batch:
         """Write all rows; call in a transaction that holds the lock of the corpus."""
         sources = self._sources()
         self._write_blobs()
+        # Pages of one site share assets, so many are stored already.
         Asset.objects.bulk_create([row for row, _ in self.assets], ignore_conflicts=True)
         for group in _one_per_url(self.checked):
             stored = _stored_pages(self.corpus, group)
@@ -194,6 +195,7 @@ class _Batch:
     def _sources(self) -> dict[str, Source]:
         """Return the sources by host; create missing ones with the defaults of the import."""
         self.genres = ensure_genres({one.page.genre for one in self.checked} - {""})
+        # Reversed, so that the first page of a source decides its genre.
         first = {one.host: one.page.genre for one in reversed(self.checked)}
         known = set(Source.objects.filter(host__in=first).values_list("host", flat=True))
         Source.objects.bulk_create(
@@ -211,6 +213,7 @@ class _Batch:
 
 def ensure_genres(names: Iterable[str]) -> dict[str, Genre]:
     """Return the genres of these names; create missing ones."""
+    # Names in other scripts have no slug in ASCII.
     slugs = {name: slugify(name) or slugify(name, allow_unicode=True) for name in sorted(names)}
     rows = list(Genre.objects.filter(Q(name__in=slugs) | Q(slug__in=slugs.values())))
     by_slug = {genre.slug: genre for genre in rows}
@@ -238,6 +241,7 @@ def _one_per_url(pages: Sequence[CheckedPage]) -> Iterator[list[CheckedPage]]:
     """Split into groups with unique URLs: a second page of a URL is a new version."""
     waiting = list(pages)
     while waiting:
+        # Reversed twice: the first page of each URL, in the given order.
         group = list({one.url: one for one in reversed(waiting)}.values())[::-1]
         taken = set(map(id, group))
         yield group

@@ -34,6 +34,7 @@ def run_job(jobs: JobQuerySet[JobT], pk: int, work: Callable[[JobT], str]) -> No
     except AnnotateError as error:
         job.fail(str(error))
     except Exception:
+        # Raised again: the traceback belongs into the worker's log.
         job.fail(f"Stopped by an unexpected error; the server's log has it under job {pk}.")
         raise
     else:

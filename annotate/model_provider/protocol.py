@@ -1,6 +1,6 @@
 """What ``annotate`` needs of models, as one protocol with one registered implementation.
 
-``annotate`` itself knows the models that ship with the library. An app that trains others
+``annotate`` itself uses only the models that ship with the library. An app that trains others
 registers its provider once, in ``AppConfig.ready``. Calls go one way: subjects of ``annotate``
 call the provider, and the provider calls only what is below this package.
 
@@ -60,6 +60,7 @@ class ModelProvider(Protocol):
 
 
 def _shipped_models() -> ModelProvider:
+    # On use: the models need numpy and the library.
     from annotate.model_provider.shipped import ShippedModels
 
     return ShippedModels()

@@ -16,6 +16,7 @@ class Blob(models.Model):
 
     sha256 = models.CharField(max_length=64, primary_key=True)
     size = models.PositiveBigIntegerField(help_text="Bytes before compression.")
+    # zlib is in the standard library of every Python; newer methods are not.
     compressed = models.BinaryField()
 
     def __str__(self) -> str:
@@ -37,6 +38,7 @@ class Asset(models.Model):
 
     class Meta:
         constraints = [
+            # With the blob: an address may have other bytes in a later crawl.
             models.UniqueConstraint(fields=["corpus", "url", "blob"], name="asset_stored_once")
         ]
 

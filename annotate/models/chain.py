@@ -1,7 +1,7 @@
 """A chain: a document over several pages, joined into one text, with its scores.
 
-A chain is identified by its first page. The following pages are found by walking the links,
-once per method, because a walk ends where a method finds no new text. Everything except gold
+A chain is identified by its first page. The following pages are found through their links,
+once per method, because a chain ends where a method finds no new text. Everything except gold
 texts is computed again on each request.
 """
 
@@ -20,6 +20,7 @@ class Chain(Job):
     """A chain of pages, identified by the first one, and the job that joins them."""
 
     corpus = models.ForeignKey(Corpus, models.CASCADE, related_name="chains")
+    # One chain per first page: two clicks cannot make two.
     start = models.OneToOneField(Page, models.CASCADE, related_name="chain")
     methods = models.JSONField(default=list, help_text="How to extract: names of methods.")
     may_fetch = models.BooleanField(
@@ -44,6 +45,7 @@ class ChainGold(models.Model):
         TYPED = "typed", "typed"
         PAGES = "pages", "from the pages' gold texts"
 
+    # The unique constraint begins with the chain and serves as its index.
     chain = models.ForeignKey(Chain, models.CASCADE, related_name="gold_texts", db_index=False)
     text = models.TextField(blank=True)
     origin = models.CharField(max_length=10, choices=Origin)
@@ -70,6 +72,7 @@ class JoinedText(models.Model):
     version = models.CharField(max_length=100, blank=True, help_text="The model, if there is one.")
     text = models.TextField(blank=True)
     ended = models.TextField(help_text="Why the chain ends where it does, in words.")
+    # Boilerplate: the column keeps its first name.
     furniture = models.JSONField(default=list, help_text="Lines that stood on nearly every page.")
     gold = models.ForeignKey(
         ChainGold,

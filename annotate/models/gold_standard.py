@@ -30,6 +30,7 @@ class GoldStandard(models.Model):
         TYPED = "typed", "typed"
         IMPORTED = "imported", "imported"
 
+    # The unique constraint begins with the page and serves as its index.
     page = models.ForeignKey(Page, models.CASCADE, related_name="gold_standards", db_index=False)
     text = models.TextField(blank=True, help_text="Blank where a page has no main content.")
     origin = models.CharField(max_length=10, choices=Origin)

@@ -66,6 +66,7 @@ class Label(models.Model):
         GOLD = "gold", "aligned with the gold text"
         COMPLETE = "complete", "completed: outside every labelled region"
 
+    # The index ``label_newest`` begins with the page.
     page = models.ForeignKey(Page, models.CASCADE, related_name="labels", db_index=False)
     node = models.PositiveIntegerField(help_text="Position in document order.")
     path = models.TextField(help_text="The node's place, readable by people.")

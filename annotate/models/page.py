@@ -51,6 +51,7 @@ class Page(models.Model):
         MODEL = "model", "model"
         IMPORT = "import", "import"
 
+    # Several indexes below begin with the corpus.
     corpus = models.ForeignKey(Corpus, models.CASCADE, related_name="pages", db_index=False)
     source = models.ForeignKey(Source, models.PROTECT, related_name="pages")
     # 2,000 characters: the unique index below must fit one PostgreSQL index entry.
@@ -80,6 +81,7 @@ class Page(models.Model):
         help_text="Who knew the next page; blank: known before that was written down.",
     )
     unusable_reason = models.CharField(max_length=200, blank=True)
+    # The version of the model that computed the next three columns.
     judged_by = models.CharField(
         max_length=100,
         blank=True,

@@ -24,7 +24,7 @@ class PageWorkQuerySet(models.QuerySet["PageWork"]):
         """Only work that is done or skipped."""
         return self.exclude(state=PageWork.State.OPEN)
 
-    def keeping_from(self, annotator: User) -> Self:
+    def excluding_from_queue_of(self, annotator: User) -> Self:
         """Work that keeps a page from being this annotator's next one, to avoid double work."""
         since = timezone.now() - OPEN_FOR
         elsewhere = Q(state=PageWork.State.OPEN, updated_at__gte=since) & ~Q(annotator=annotator)
@@ -62,6 +62,7 @@ class PageWork(models.Model):
         blank=True,
         help_text="Why the queue gave it to them; blank: they opened it by themselves.",
     )
+    # While the page is open, this is also its reservation: see ``OPEN_FOR``.
     updated_at = models.DateTimeField(auto_now=True)
 
     objects = PageWorkQuerySet.as_manager()

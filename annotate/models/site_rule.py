@@ -35,7 +35,7 @@ class RuleRejection(RefusedPart):
 
 
 class SiteRuleQuerySet(models.QuerySet["SiteRule"]):
-    def holding(self) -> Self:
+    def switched_on(self) -> Self:
         """Without rules that are switched off."""
         return self.filter(is_off=False)
 

@@ -37,6 +37,7 @@ class Source(models.Model):
     class Meta:
         ordering = ["host"]
         constraints = [
+            # A third value would silently leave sources out of both splits.
             models.CheckConstraint(
                 condition=models.Q(split__in=["train", "evaluation"]), name="source_split_is_known"
             )

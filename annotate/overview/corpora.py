@@ -116,6 +116,7 @@ def _genres(counted: Mapping[int, Sequence[_Counted]]) -> dict[int, list[GenreOv
         for corpus, rows in counted.items()
         for genre in {row.genre for row in rows}
     }
+    # Only these are loaded: there may be thousands of sources.
     shown = {row.source for rows in groups.values() for row in rows[:SOURCES_SHOWN]}
     sources, genres = Source.objects.in_bulk(shown), Genre.objects.in_bulk()
     found: defaultdict[int, list[GenreOverview]] = defaultdict(list)

@@ -15,6 +15,7 @@ from contentseeker.page.rendering.css import clean_css
 STYLE_SHEET: Final = "text/css"
 _PICTURES: Final = "apng avif bmp gif jpeg png svg+xml vnd.microsoft.icon webp x-icon"
 _FONTS: Final = "collection otf sfnt ttf woff woff2"
+# Our list, never the stored type: browsers run what is sent as a page or a script.
 _SENT: Final = frozenset(
     (
         STYLE_SHEET,

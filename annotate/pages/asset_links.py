@@ -24,6 +24,7 @@ _SIGNER: Final = Signer(salt="annotate.asset")
 
 def signed_address(asset_id: int) -> str:
     """The address of an asset, constant within an hour so that browsers can cache it."""
+    # Rounded down to hours, so one more hour keeps the promised time.
     expires = int(time.time()) // _HOUR + HOURS + 1
     return reverse("annotate:asset", args=[_SIGNER.sign(f"{asset_id}.{expires}")])
 

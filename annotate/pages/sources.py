@@ -50,6 +50,7 @@ def update_source(source: Source, fields: Mapping[str, Any]) -> int:
 
     Pages that had the source's genre follow it; those with one of their own keep theirs.
     """
+    # Locked: the second of two edits must see the genre that the first has set.
     before = Source.objects.select_for_update().get(pk=source.pk)
     for name, value in fields.items():
         setattr(source, name, value)

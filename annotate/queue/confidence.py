@@ -21,6 +21,7 @@ from contentseeker.result import Extraction
 
 PAGES_AT_A_TIME: Final = 50
 """Read, scored and written in one transaction, short enough not to block other writers."""
+# More digits mean nothing.
 _DECIMALS: Final = 4
 
 

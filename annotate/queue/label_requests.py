@@ -87,7 +87,7 @@ def request_for(page: Page) -> LabelRequest | None:
 
 def next_requested(annotator: User, wanted: QueueFilter, *, after: int | None) -> Page | None:
     """The oldest requested page that is free for this annotator, if there is one."""
-    work = PageWork.objects.filter(page=OuterRef("page")).keeping_from(annotator)
+    work = PageWork.objects.filter(page=OuterRef("page")).excluding_from_queue_of(annotator)
     is_elsewhere = Q(state=PageWork.State.OPEN)
     # Work that ended before the request does not count: the request wants it done again.
     is_answered = Q(annotator=annotator, updated_at__gte=OuterRef("asked_at"))

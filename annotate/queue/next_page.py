@@ -51,7 +51,7 @@ def next_pick(annotator: User, wanted: QueueFilter, *, after: int | None = None)
 
 def _free(annotator: User, wanted: QueueFilter) -> PageQuerySet:
     """The pages that this annotator may get."""
-    work = PageWork.objects.filter(page=OuterRef("pk")).keeping_from(annotator)
+    work = PageWork.objects.filter(page=OuterRef("pk")).excluding_from_queue_of(annotator)
     # With a second opinion wanted, only the annotator's own work excludes a page.
     if wanted.includes_done:
         work = work.filter(annotator=annotator)

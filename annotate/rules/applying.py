@@ -64,7 +64,7 @@ def request_rule_proposals(*, by: User) -> RuleRun:
 
 def propose_by_rules(run: RuleRun) -> str:
     """Propose the matches of all rules on the stored pages; returns the outcome in words."""
-    rules = {rule.digest: rule for rule in SiteRule.objects.holding()}
+    rules = {rule.digest: rule for rule in SiteRule.objects.switched_on()}
     book = rule_book(rules.values())
     known = _known_pages(run.started_by)
     pages = Page.objects.newest().filter(unusable_reason="").order_by("pk")

@@ -137,5 +137,6 @@ def _excerpts(pages: Sequence[Page], nodes: dict[int, list[int]]) -> dict[int, l
 
 
 def _shortened(text: str) -> str:
+    # Twice as much is enough, although white space is folded.
     line = " ".join(text[: 2 * _EXCERPT_CHARS].split())
     return line if len(line) <= _EXCERPT_CHARS else f"{line[:_EXCERPT_CHARS].rstrip()}…"

@@ -53,6 +53,7 @@ def _write(page: Page, url: str, node: int | None, origin: str) -> None:
 
 
 def _save(links: Sequence[ProposedLink], *, is_confirmed: bool) -> None:
+    # In batches: SQLite limits the variables of a statement.
     Page.objects.bulk_update([link.page for link in links], _WRITTEN, batch_size=500)
     keys = [link.pk for link in links]
     ProposedLink.objects.filter(pk__in=keys).update(is_confirmed=is_confirmed)

@@ -35,6 +35,7 @@ def import_upload(pk: int) -> None:
     """Import uploaded pages."""
     run_job(PageImport.objects.all(), pk, run_import)
     discard_uploads(PageImport.objects.all())
+    # New pages have no confidence yet.
     compute_later()
 
 

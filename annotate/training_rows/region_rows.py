@@ -72,6 +72,7 @@ class RegionRows:
 
 def _values(page: Page, stored: StoredPages) -> Iterator[dict[str, Value]]:
     labels = stored.stored.labels[page.pk]
+    # Selected for its gold text only: not worth parsing.
     if not labels:
         return
     flat = parse_stored(page)

@@ -26,6 +26,7 @@ CHAINS_PER_LIST = 50
 
 @require_safe
 @needs(VIEW)
+# The screen loads itself again while jobs run: from a cache it would never change.
 @never_cache
 @vary_on_headers("HX-Request")
 def chains(request: WorkbenchRequest, slug: str) -> HttpResponse:
@@ -120,6 +121,7 @@ def _found(chain_id: int) -> Chain:
 
 
 def _may_fetch(request: WorkbenchRequest) -> bool:
+    # Fetched pages become pages of the corpus, like those of an import.
     return settings.FETCHING and request.user.has_perm(IMPORT)
 
 

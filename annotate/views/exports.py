@@ -132,6 +132,7 @@ def archive_import(request: WorkbenchRequest) -> HttpResponse:
     if form.is_valid():
         try:
             with _on_disk(form.cleaned_data["archive"]) as path:
+                # Inside the request: the form accepts small archives only.
                 imported = import_archive(path, Choices(as_slug=form.cleaned_data["as_slug"]))
         except AnnotateError as error:
             form.add_error("archive", str(error))

@@ -14,23 +14,15 @@ from annotate.access import SETTLE_GOLD, VIEW, needs
 from annotate.chains.gold import gold_of_pages, record_chain_gold
 from annotate.errors import AnnotateError
 from annotate.forms.gold import GoldTextForm
+from annotate.gold import texts
 from annotate.gold.diff import gold_diff
 from annotate.gold.rules import gold_from_rule, stored_rule
-from annotate.gold.texts import (
-    NewerGoldError,
-    correct_gold,
-    gold_from_labels,
-    record_gold,
-    revert_gold,
-)
 from annotate.http import WorkbenchRequest, whole_number
 from annotate.models import Chain, ChainGold, GoldStandard, Page
 
 _VERSIONS_SHOWN = 100
 
 OwnerT = TypeVar("OwnerT", Page, Chain)
-Show = Callable[..., HttpResponse]
-"""Shows the screen of a page or a chain, with an edited form and a problem if there are any."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -62,14 +54,14 @@ def _settle(
     request: WorkbenchRequest,
     owner: OwnerT,
     record: Callable[[WorkbenchRequest, OwnerT, GoldTextForm | None], GoldStandard | ChainGold],
-    show: Show,
+    show: Callable[..., HttpResponse],
 ) -> HttpResponse:
     form = GoldTextForm(request.POST) if request.POST.get("action") == "edit" else None
     if form is not None and not form.is_valid():
         return show(form=form)
     try:
         now = record(request, owner, form)
-    except NewerGoldError as error:
+    except texts.NewerGoldError as error:
         # The typed text, now based on the newer version, so that it can be saved again.
         again = {"text": request.POST.get("text", ""), "base": error.newer.version}
         return show(form=GoldTextForm(initial=again), problem=str(error))
@@ -77,23 +69,24 @@ def _settle(
         return show(form=form, problem=str(error))
     of = " of the chain" if isinstance(owner, Chain) else ""
     messages.success(request, f"Version {now.version} is the gold text{of} now.")
+    # A GET after every POST: a reload must not save again.
     return redirect(request.path)
 
 
 def _page_gold(request: WorkbenchRequest, page: Page, form: GoldTextForm | None) -> GoldStandard:
     if form is not None:
-        return correct_gold(page, **form.cleaned_data, by=request.user)
+        return texts.correct_gold(page, **form.cleaned_data, by=request.user)
     action = request.POST.get("action")
     if action == "labels":
-        text = gold_from_labels(page, by=request.user)
-        return record_gold(page, text, GoldStandard.Origin.LABELS, by=request.user)
+        text = texts.gold_from_labels(page, by=request.user)
+        return texts.record_gold(page, text, GoldStandard.Origin.LABELS, by=request.user)
     if action == "rule":
         text = gold_from_rule(page)
-        return record_gold(page, text, GoldStandard.Origin.RULE, by=request.user)
+        return texts.record_gold(page, text, GoldStandard.Origin.RULE, by=request.user)
     if action == "revert":
         version = whole_number(request.POST.get("version"))
         earlier = get_object_or_404(page.gold_standards, version=version)
-        return revert_gold(earlier, by=request.user)
+        return texts.revert_gold(earlier, by=request.user)
     raise AnnotateError("Choose what to do: edit, take from labels, apply the rule, or revert.")
 
 
@@ -177,7 +170,11 @@ def _preview(request: WorkbenchRequest, page: Page, current: GoldStandard | None
     if origin not in ("labels", "rule") or not request.user.has_perm(SETTLE_GOLD):
         return {}
     try:
-        text = gold_from_rule(page) if origin == "rule" else gold_from_labels(page, by=request.user)
+        text = (
+            gold_from_rule(page)
+            if origin == "rule"
+            else texts.gold_from_labels(page, by=request.user)
+        )
     except AnnotateError as error:
         return {"preview_problem": str(error)}
     change = gold_diff(current.text, text) if current else None

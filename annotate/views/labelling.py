@@ -83,6 +83,7 @@ def outline(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     if response is None:
         response = HttpResponse(page_outline(page), content_type="application/json")
     response.headers["ETag"] = etag
+    # The browser keeps it but checks each time: permissions may have changed.
     response.headers["Cache-Control"] = "private, no-cache"
     return response
 

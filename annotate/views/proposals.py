@@ -56,6 +56,7 @@ def proposals(request: WorkbenchRequest) -> HttpResponse:
 
 @require_safe
 @needs(PROPOSE)
+# The screen loads itself again while the job runs: from a cache it would never change.
 @never_cache
 @vary_on_headers("HX-Request")
 def proposal(request: WorkbenchRequest, proposal_id: int) -> HttpResponse:

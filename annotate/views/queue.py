@@ -32,6 +32,7 @@ ASKED_PER_LIST = 10
 class SeeOther(HttpResponseRedirect):
     """Redirect with a GET (303)."""
 
+    # 302 leaves it to the client which method comes next.
     status_code = 303
 
 

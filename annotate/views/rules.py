@@ -53,6 +53,7 @@ def rules_propose(request: WorkbenchRequest) -> HttpResponse:
 
 @require_safe
 @needs(PROPOSE)
+# The screen loads itself again while the job runs: from a cache it would never change.
 @never_cache
 @vary_on_headers("HX-Request")
 def rule_run(request: WorkbenchRequest, run_id: int) -> HttpResponse:

@@ -83,6 +83,7 @@ def rule_preview(request: WorkbenchRequest, host: str) -> HttpResponse:
 def rule_apply(request: WorkbenchRequest, host: str) -> HttpResponse:
     shown = get_object_or_404(Source, host=host)
     numbers = list(filter(None, map(whole_number, request.POST.getlist("pages"))))
+    # No more than a table has: the rule runs on each of them during the request.
     pages = _pages(shown).select_related("blob").filter(pk__in=numbers[:PAGES_PER_TABLE])
     try:
         done = apply_rule(shown, _chosen(pages), by=request.user)

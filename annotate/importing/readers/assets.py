@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+# Not ``mimetypes``, whose table depends on the machine.
 _TYPES: Final = {
     "css": "text/css",
     "png": "image/png",

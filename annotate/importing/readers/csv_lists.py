@@ -12,6 +12,7 @@ from annotate.importing.readers.file_sets import FileSet
 from annotate.importing.readers.lists import COLUMNS, HTML, Row
 from annotate.importing.readers.records import Incoming, Refused
 
+# Spreadsheets write semicolons where the comma is the decimal mark.
 _DELIMITERS: Final = ",;\t"
 _UTF16_MARKS: Final = (b"\xff\xfe", b"\xfe\xff")
 
@@ -28,6 +29,7 @@ class _Lines:
         return self
 
     def __next__(self) -> str:
+        # Limited: a file without line breaks must not fill the memory.
         line = self._text.readline(MAX_ROW_BYTES)
         self._row_length += len(line)
         self.number += 1
@@ -77,6 +79,7 @@ def _rows(lines: _Lines, delimiter: str) -> Iterator[tuple[int, list[str] | csv.
 def _page(where: str, columns: list[str], cells: list[str] | csv.Error) -> Incoming:
     if isinstance(cells, csv.Error):
         return Refused(where, f"The row cannot be read ({cells}).")
+    # Hand-made lists have rows with too few or too many cells.
     values = zip(columns, cells, strict=False)
     return Row(where, {column: cell for column, cell in values if cell}).incoming()
 
@@ -84,6 +87,7 @@ def _page(where: str, columns: list[str], cells: list[str] | csv.Error) -> Incom
 def _text(stream: io.BufferedReader) -> IO[str]:
     is_utf16 = stream.peek(2)[:2] in _UTF16_MARKS
     encoding = "utf-16" if is_utf16 else "utf-8-sig"
+    # Bytes that are not UTF-8 are kept: the column ``encoding`` may name theirs.
     errors = "replace" if is_utf16 else "surrogateescape"
     return io.TextIOWrapper(stream, encoding, errors, newline="")
 

@@ -14,6 +14,7 @@ from annotate.files.unpacking import Budget, counted_stream
 from annotate.importing.readers.file_sets import FileSet
 
 _GZIP: Final = b"\x1f\x8b"
+# Enough to tell markup from binary data, also on large pages.
 _WINDOW: Final = 65536
 # Without ESC, which Japanese encodings use, and without tab, line breaks and form feed.
 _CONTROL: Final = bytes([*range(9), 11, *range(14, 27), *range(28, 32)])
@@ -95,6 +96,7 @@ def _is_binary(sample: bytes) -> bool:
 
 def _is_utf16(sample: bytes) -> bool:
     """Return whether this is UTF-16: a byte order mark, or zeros in every other byte."""
+    # Markup is mostly ASCII, so one of the two bytes of most characters is zero.
     sides = sorted((sample[::2].count(0), sample[1::2].count(0)))
     return sample.startswith(_UTF16_MARKS) or (
         sides[1] * 3 > len(sample) and sides[0] * 20 < sides[1]

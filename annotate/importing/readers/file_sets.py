@@ -89,6 +89,7 @@ class Folder:
     def _walk(self) -> Iterator[tuple[str, int]]:
         for file_set, folders, files in os.walk(self._root, onerror=self._refuse):
             folders.sort()
+            # ``os.walk`` lists links to folders as folders, but does not enter them.
             for entry in sorted([*files, *(one for one in folders if _is_link(file_set, one))]):
                 path = Path(file_set, entry)
                 name, found = path.relative_to(self._root).as_posix(), path.lstat()
@@ -108,4 +109,5 @@ def _is_link(file_set: str, entry: str) -> bool:
 
 
 def _open_no_link(path: str, flags: int) -> int:
+    # A link may have replaced the file since it was listed. Windows has no such flag.
     return os.open(path, flags | getattr(os, "O_NOFOLLOW", 0))

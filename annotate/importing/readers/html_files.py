@@ -43,6 +43,7 @@ class RelatedFiles:
         """The files in the folder of a saved page."""
         folder = f"{stem(page_name)}{_FOLDER_SUFFIX}/"
         start = bisect_left(self.names, folder)
+        # The greatest character: everything inside the folder sorts before it.
         end = bisect_left(self.names, folder + chr(0x10FFFF))
         return self.names[start:end]
 
@@ -97,6 +98,7 @@ def _read_assets(
 
 def _read_asset(file_set: FileSet, name: str, bytes_left: int) -> tuple[bytes, str] | None:
     media_type = media_type_by_name(name)
+    # With another ending it is a script, or what else pages do not show.
     has_ending = "." in basename(name)
     if file_set.sizes[name] == 0 or (has_ending and not media_type):
         return None

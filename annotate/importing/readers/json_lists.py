@@ -29,6 +29,7 @@ def _lines(stream: BufferedReader) -> Iterator[bytes | None]:
         if len(line) < MAX_ROW_BYTES:
             yield line
             continue
+        # The rest of the line is dropped in pieces.
         while line and not line.endswith(b"\n"):
             line = stream.readline(MAX_ROW_BYTES)
         yield None
@@ -43,6 +44,7 @@ def _page(where: str, line: bytes) -> Incoming:
 
 
 def _cells(line: bytes) -> dict[str, str]:
+    # Some editors begin every file with a byte order mark.
     found = load(line.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogateescape"))
     if not isinstance(found, dict):
         raise UnreadableError('The line is not an object such as {"url": "...", "html": "..."}.')

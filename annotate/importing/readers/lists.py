@@ -79,5 +79,6 @@ class Row:
 def _as_bytes(text: str) -> bytes:
     try:
         return text.encode("utf-8", "surrogateescape")
+    # JSON can escape lone surrogates that stand for no byte.
     except UnicodeEncodeError:
         return text.encode("utf-8", "replace")

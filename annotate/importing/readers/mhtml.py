@@ -63,6 +63,7 @@ def _assets(parts: list[Message], page_url: str) -> Iterator[IncomingAsset]:
         if not is_asset(media_type):
             continue
         location = resolve(_header(part, "Content-Location"), page_url or None)
+        # Pages refer to a part by its address or by its id.
         by_id = f"cid:{_part_id(part)}" if _part_id(part) else ""
         data = _payload(part)
         for url in dict.fromkeys(filter(None, (location, by_id))):
@@ -91,6 +92,7 @@ def _subject(message: Message) -> str:
     written = str(message.get("Subject", ""))
     try:
         text = str(make_header(decode_header(written)))
+    # A subject in an unknown encoding stays as it is written.
     except (MessageError, LookupError, ValueError):
         text = written
     return " ".join(storable(text).split())

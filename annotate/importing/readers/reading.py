@@ -46,6 +46,7 @@ _CORPUS_LAYOUTS: Final = (
     dragnet.recognise,
     pagination.recognise,
 )
+# Lists and archives must be read to know how many pages they have.
 _ONE_ITEM_EACH: Final = frozenset(
     {FileType.PAGE, FileType.MHTML, FileType.TEXT, FileType.ZIP, None}
 )
@@ -130,6 +131,7 @@ class SingleFiles:
         for name in self.names:
             try:
                 yield from _until_too_many_faults(self._read(name))
+            # The whole archive is suspicious, not this file alone.
             except BudgetExceededError:
                 raise
             except UnreadableError as error:

@@ -36,6 +36,7 @@ class _LimitedMembers(MemberStream):
             data = super().read(size)
         except BrokenMemberError as error:
             self._faults += 1
+            # Reading goes on with the next member, so faults must be limited.
             if self._faults > MAX_FAULTS:
                 reason = "It is damaged in too many places. The rest is not read."
                 raise UnreadableError(reason) from error
@@ -50,6 +51,7 @@ def read_warc(file_set: FileSet, name: str) -> Iterator[Incoming]:
         raise UnreadableError("It is empty.")
     record = None
     with file_set.open(name) as stored:
+        # By its first bytes: a compressed archive may be named ``.warc``.
         is_packed = stored.peek(len(GZIP)).startswith(GZIP)
         members = _LimitedMembers(stored, Budget(file_set.sizes[name])) if is_packed else None
         for record in read_records(members or stored, _is_wanted):

@@ -29,6 +29,7 @@ class Command(BaseCommand):
             if not Corpus.objects.filter(slug=corpus).exists():
                 raise CommandError(f"There is no corpus {corpus!r}. Is its short name right?")
             pages = pages.filter(corpus__slug=corpus)
+        # All keys first: pages leave the queryset once they are computed.
         keys = list(pages.order_by("pk").values_list("pk", flat=True))
         # None lets tqdm draw on a terminal and stay silent in a log or a pipe.
         quiet = None if verbosity else True

@@ -27,6 +27,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, out: Path, corpora: list[str], verbosity: int, **options: Any) -> None:
+        # Next to the target: a rename between file systems would not be atomic.
         part = out.with_name(f".{out.name}.part")
         # None lets tqdm draw on a terminal and stay silent in a log or a pipe.
         with tqdm(unit="file", disable=None if verbosity else True) as bar:

@@ -36,6 +36,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no file {missing[0]}.")
         person = self._person(propose_as) if propose_as else None
         title = ", ".join(path.name for path in files)
+        # Without an upload, so that no worker takes the run over.
         run = request_rule_import(title, by=service_account(ACCOUNT))
         run_job(RuleRun.objects.all(), run.pk, partial(import_files, files=files))
         print_rejections(self, run)

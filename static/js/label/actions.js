@@ -1,9 +1,9 @@
 /* Actions of keys, buttons and clicks on the page.
    Actions that leave the page (done, skip, source) are in leaving.js. */
 
-import { ask, fill } from "./dialogs.js";
+import { fill, openDialog } from "./dialogs.js";
 import { getJson } from "./http.js";
-import { says, wordsFor } from "./labels.js";
+import { hasValue, wordsFor } from "./labels.js";
 
 /** The fields of a label that an action sets; other fields are unchanged. */
 export const CHANGES = {
@@ -92,7 +92,7 @@ export class Actions {
   label(id) {
     this.lastLabel = id;
     if (this.workspace.paint) this.#hold(id);
-    else if (this.workspace.selected < 0) this.workspace.say("Select a region first: click it on the page.");
+    else if (this.workspace.selected < 0) this.workspace.announce("Select a region first: click it on the page.");
     else this.give(this.workspace.selected, id);
   }
 
@@ -102,7 +102,7 @@ export class Actions {
     const words = wordsFor(workspace.labels.of(node));
     const name = workspace.nameOf(node);
     const texts = count(workspace.outline.runsIn(node), "text");
-    workspace.say(changed ? `Region ${name} marked ${words}, ${texts}` : `Region ${name} is ${words} already.`);
+    workspace.announce(changed ? `Region ${name} marked ${words}, ${texts}` : `Region ${name} is ${words} already.`);
   }
 
   /** Handle a click on the page. */
@@ -124,37 +124,37 @@ export class Actions {
   #hold(id) {
     const words = paintWords(id);
     this.workspace.setMode({ paint: { id, words } });
-    this.workspace.say(`Sticky: every click marks ${words}.`);
+    this.workspace.announce(`Sticky: every click marks ${words}.`);
   }
 
   accept(suggestion) {
     const { workspace } = this;
-    if (!suggestion) return workspace.say("There is no suggestion for this region.");
+    if (!suggestion) return workspace.announce("There is no suggestion for this region.");
     const changed = workspace.decide([[suggestion.node, workspace.joined(suggestion.node, suggestion)]]);
     const name = workspace.nameOf(suggestion.node);
-    return workspace.say(`${changed ? "Accepted" : "Already so"}: ${name} is ${wordsFor(suggestion)}.`);
+    return workspace.announce(`${changed ? "Accepted" : "Already so"}: ${name} is ${wordsFor(suggestion)}.`);
   }
 
   acceptAll() {
     const open = this.workspace.openSuggestions();
     const changed = this.workspace.decide(open);
-    this.workspace.say(changed ? `${count(changed, "suggestion")} accepted.` : "No open suggestions.");
+    this.workspace.announce(changed ? `${count(changed, "suggestion")} accepted.` : "No open suggestions.");
   }
 
   async previewAlike() {
     const { workspace } = this;
     const node = workspace.selected;
     const { segment, content, role } = workspace.labels.of(node);
-    if (node < 0 || !says({ segment, content, role })) {
-      return workspace.say("Label one region first; then its label goes to all that are built alike.");
+    if (node < 0 || !hasValue({ segment, content, role })) {
+      return workspace.announce("Label one region first; then its label goes to all that are built alike.");
     }
     const found = await getJson(this.alikeAddress(node)).catch(() => null);
-    if (!found) return workspace.say("The regions alike could not be found: no connection.");
+    if (!found) return workspace.announce("The regions alike could not be found: no connection.");
     const nodes = found.nodes.filter((each) => workspace.outline.has(each));
-    if (nodes.length < 2) return workspace.say("No other region of this page is built alike.");
+    if (nodes.length < 2) return workspace.announce("No other region of this page is built alike.");
     const preview = { nodes, decision: { segment, content, role, origin: "person" }, selector: found.selector };
     workspace.setMode({ preview });
-    return workspace.say(`${count(nodes.length, "region")} alike. Enter marks them, Escape does not.`);
+    return workspace.announce(`${count(nodes.length, "region")} alike. Enter marks them, Escape does not.`);
   }
 
   confirm() {
@@ -163,7 +163,7 @@ export class Actions {
     if (preview) {
       workspace.setMode({});
       const changed = workspace.decide(preview.nodes.map((node) => [node, workspace.joined(node, preview.decision)]));
-      workspace.say(`${count(changed, "region")} marked ${wordsFor(preview.decision)}.`);
+      workspace.announce(`${count(changed, "region")} marked ${wordsFor(preview.decision)}.`);
     } else if (paint && selected >= 0) this.give(selected, paint.id);
   }
 
@@ -179,35 +179,35 @@ export class Actions {
     const own = workspace.labels.contents(workspace.outline.count);
     const regions = workspace.outline.unlabelledRegions(own);
     if (!regions.length) {
-      workspace.say("Everything has a label already.");
+      workspace.announce("Everything has a label already.");
       return true;
     }
     fill("complete-dialog", { regions: count(regions.length, "region"), texts: count(workspace.remaining, "text") });
-    if ((await ask("complete-dialog")) !== "yes") return false;
+    if ((await openDialog("complete-dialog")) !== "yes") return false;
     const decided = regions.map(([node, holds]) => {
       const own = workspace.labels.of(node);
       const segment = own.segment || (holds ? "bad" : "good");
       return [node, { segment, content: "noisy", role: own.role, origin: "complete" }];
     });
-    workspace.say(`${count(workspace.decide(decided), "region")} completed as noisy.`);
+    workspace.announce(`${count(workspace.decide(decided), "region")} completed as noisy.`);
     return true;
   }
 
   #back(changed, words, nothing) {
-    this.workspace.say(changed ? `${count(changed, "label")} ${words}.` : nothing);
+    this.workspace.announce(changed ? `${count(changed, "label")} ${words}.` : nothing);
   }
 
   #step(next) {
     const { workspace } = this;
     const from = workspace.selected < 0 ? workspace.outline.body : next(workspace.outline, workspace.selected);
     workspace.select(from, { scroll: true });
-    workspace.say(workspace.describe(from));
+    workspace.announce(workspace.describe(from));
   }
 
   nextWithoutLabel() {
     const { workspace } = this;
     const owner = workspace.nextOpenOwner();
-    if (owner < 0) return workspace.say("Every text has a label.");
+    if (owner < 0) return workspace.announce("Every text has a label.");
     return workspace.select(owner, { scroll: true });
   }
 
@@ -216,27 +216,27 @@ export class Actions {
     if (workspace.selected >= 0) hidden.add(workspace.selected);
     else hidden.clear();
     this.frame.send({ type: "hide", nodes: [...hidden] });
-    workspace.say(hidden.size ? "Region hidden from view; the same key brings it back." : "All regions are shown.");
+    workspace.announce(hidden.size ? "Region hidden from view; the same key brings it back." : "All regions are shown.");
     workspace.select(-1);
   }
 
   pickLinkMode() {
     this.workspace.setMode({ isPickingLink: !this.workspace.isPickingLink });
-    if (this.workspace.isPickingLink) this.workspace.say("Click the link that leads to the next page.");
+    if (this.workspace.isPickingLink) this.workspace.announce("Click the link that leads to the next page.");
   }
 
   async acceptSuggestedLink() {
     const url = await this.acceptNextLink();
-    this.workspace.say(url ? `Next page: ${url}` : "No next page is suggested. Press p to pick the link.");
+    this.workspace.announce(url ? `Next page: ${url}` : "No next page is suggested. Press p to pick the link.");
   }
 
   #pickLink(exact) {
     const { workspace } = this;
     const node = workspace.outline.ancestors(exact).find((each) => workspace.outline.links.has(each));
-    if (node === undefined) return workspace.say("That is not a link. Click a link, or press Escape.");
+    if (node === undefined) return workspace.announce("That is not a link. Click a link, or press Escape.");
     workspace.setMode({});
     this.setNextLink(node, workspace.outline.links.get(node));
-    return workspace.say(`Next page: ${workspace.outline.links.get(node)}`);
+    return workspace.announce(`Next page: ${workspace.outline.links.get(node)}`);
   }
 }
 

@@ -4,7 +4,7 @@ const DEBOUNCE_MS = 300; // browsers limit the rate of history changes
 
 /**
  * The initial node of the URL, as text and as a number (-1: not a number).
- * @param {string} otherwise the node the page was asked for because of, for addresses without one
+ * @param {string} otherwise the node because of which the page was requested, for addresses without one
  */
 export function startNode(otherwise) {
   const wanted = new URLSearchParams(location.search).get("node") ?? otherwise;

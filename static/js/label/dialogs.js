@@ -10,7 +10,7 @@ export function fill(id, words) {
 }
 
 /** Show a dialog; returns the value of the button that closed it, "" for Escape. */
-export function ask(id) {
+export function openDialog(id) {
   const dialog = document.getElementById(id);
   return new Promise((done) => {
     dialog.returnValue = "";

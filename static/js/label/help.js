@@ -10,7 +10,7 @@ export function helpDialog(keys) {
   const problem = dialog.querySelector(".problem");
   let waiting = ""; // the action that waits for its new key
 
-  const say = (text) => {
+  const announce = (text) => {
     problem.textContent = text;
     problem.hidden = !text;
   };
@@ -25,7 +25,7 @@ export function helpDialog(keys) {
     button.setAttribute("aria-label", `Change the key of ${action.title}`);
     button.addEventListener("click", () => {
       waiting = action.id;
-      say("");
+      announce("");
       draw();
       body.rows[i].querySelector("button").focus();
     });
@@ -42,7 +42,7 @@ export function helpDialog(keys) {
     event.stopPropagation();
     const id = waiting;
     waiting = "";
-    if (event.key !== "Escape") say(keys.rebind(id, chordOf(event)));
+    if (event.key !== "Escape") announce(keys.rebind(id, chordOf(event)));
     draw();
     body.rows[actions.findIndex((action) => action.id === id)].querySelector("button").focus();
   });
@@ -50,13 +50,13 @@ export function helpDialog(keys) {
   dialog.addEventListener("cancel", (event) => waiting && event.preventDefault());
   dialog.querySelector("#reset-keys").addEventListener("click", () => {
     keys.reset();
-    say("");
+    announce("");
     draw();
   });
 
   return () => {
     waiting = "";
-    say("");
+    announce("");
     draw();
     dialog.showModal();
   };

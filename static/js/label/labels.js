@@ -24,7 +24,7 @@ export const ROLES = ["", "article", "comment", "area"];
 export const NOTHING = Object.freeze({ segment: "", content: "", role: "", origin: "person" });
 
 /** Whether a decision is not empty. */
-export const says = ({ segment, content, role }) => Boolean(segment || content || role);
+export const hasValue = ({ segment, content, role }) => Boolean(segment || content || role);
 
 /** Segment, content and role in six bits, for the picker. */
 export function codeOf({ segment, content, role = "" }) {
@@ -64,7 +64,7 @@ export class Labels {
   /** Apply one row to the current labels and the undo stacks. */
   apply(row) {
     if (row.batch) this.#batchOf(row).remember(row.node, this.of(row.node));
-    if (says(row)) this.standing.set(row.node, row);
+    if (hasValue(row)) this.standing.set(row.node, row);
     else this.standing.delete(row.node);
   }
 

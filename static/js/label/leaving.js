@@ -1,9 +1,9 @@
 /* Actions that leave the page: done, skip, previous, propose to the source.
    They wait until all labels are saved. */
 
-import { ask, fill } from "./dialogs.js";
+import { fill, openDialog } from "./dialogs.js";
 import { csrfToken } from "./http.js";
-import { isSame, says, wordsFor } from "./labels.js";
+import { isSame, hasValue, wordsFor } from "./labels.js";
 
 export class Leaving {
   /**
@@ -21,7 +21,7 @@ export class Leaving {
     if (remaining) {
       const texts = remaining === 1 ? "1 text run has" : `${remaining} text runs have`;
       fill("done-dialog", { texts });
-      const answer = await ask("done-dialog");
+      const answer = await openDialog("done-dialog");
       if (!["complete", "anyway"].includes(answer)) return;
       if (answer === "complete" && !(await complete())) return;
     }
@@ -31,11 +31,11 @@ export class Leaving {
   async reviewed() {
     const isReviewer = document.querySelector("[data-action=reviewed]") !== null;
     if (isReviewer) await this.#submit("work-form", { state: "reviewed", reason: "" });
-    else this.workspace.say("Only reviewers can call a page reviewed.");
+    else this.workspace.announce("Only reviewers can call a page reviewed.");
   }
 
   async skip() {
-    if ((await ask("skip-dialog")) !== "yes") return;
+    if ((await openDialog("skip-dialog")) !== "yes") return;
     const form = new FormData(document.getElementById("skip-form"));
     const reason = String(form.get("other") || form.get("reason") || "");
     await this.#submit("work-form", { state: "skipped", reason });
@@ -48,13 +48,13 @@ export class Leaving {
   async proposeToSource() {
     const { workspace } = this;
     const decision = workspace.labels.of(workspace.selected);
-    if (workspace.selected < 0 || !says(decision)) {
-      workspace.say("Select a region you have labelled; its label is proposed on the other pages.");
+    if (workspace.selected < 0 || !hasValue(decision)) {
+      workspace.announce("Select a region you have labelled; its label is proposed on the other pages.");
       return;
     }
     const alike = [...workspace.labels.standing].filter(([, each]) => isSame(each, decision));
     fill("source-dialog", { label: wordsFor(decision), number: String(alike.length) });
-    const answer = await ask("source-dialog");
+    const answer = await openDialog("source-dialog");
     if (!["one", "all"].includes(answer)) return;
     const nodes = answer === "all" ? alike.map(([node]) => node) : [workspace.selected];
     const { segment, content, role = "" } = decision;
@@ -63,9 +63,9 @@ export class Leaving {
 
   async #isSaved() {
     const { workspace } = this;
-    workspace.say("Saving…");
+    workspace.announce("Saving…");
     if (await workspace.queue.settled()) return true;
-    workspace.say("Not everything is saved yet, so this page stays open. See the top right corner.");
+    workspace.announce("Not everything is saved yet, so this page stays open. See the top right corner.");
     return false;
   }
 

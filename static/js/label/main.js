@@ -42,7 +42,7 @@ async function begin() {
   queue.sendNow();
   const { wanted: start, node } = startNode(screen.dataset.start);
   workspace.select(node, { scroll: true });
-  workspace.say(greeting(workspace, start));
+  workspace.announce(greeting(workspace, start));
   screen.dataset.ready = "yes"; // labelling also needs the open frame
   const { suggestions } = await getJson(addresses.suggestions).catch(() => ({ suggestions: [] }));
   workspace.setSuggestions(suggestions);
@@ -90,9 +90,9 @@ function connect(workspace, frame) {
   document.getElementById("login-again").addEventListener("click", () => setTimeout(() => queue.sendNow(), 2000));
   queue.addEventListener("refused", ({ detail }) => {
     workspace.dropRefused(detail.rows);
-    workspace.say(`Not saved: ${detail.problem}`);
+    workspace.announce(`Not saved: ${detail.problem}`);
   });
-  workspace.addEventListener("say", ({ detail }) => {
+  workspace.addEventListener("announce", ({ detail }) => {
     document.getElementById("said").textContent = detail;
   });
   addEventListener("beforeunload", (event) => queue.unsent.length && event.preventDefault());

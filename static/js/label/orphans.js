@@ -5,7 +5,7 @@ import { tag } from "./panel.js";
 
 /**
  * @param {import("./workspace.js").Workspace} workspace
- * @param {string} address up to where the orphan's number stands
+ * @param {string} address without the orphan's number at its end
  */
 export function showOrphans(workspace, address) {
   const section = document.getElementById("orphans");
@@ -21,7 +21,7 @@ export function showOrphans(workspace, address) {
     // Orphans without an id are computed for each view and cannot be resolved.
     if (orphan.id !== null) {
       const answer = await postForm(`${address}${orphan.id}/`, { action: "drop" }).catch(() => null);
-      if (!answer?.ok) return workspace.say("The lost label could not be settled: no connection.");
+      if (!answer?.ok) return workspace.announce("The lost label could not be settled: no connection.");
     }
     workspace.orphans = workspace.orphans.filter((each) => each !== orphan);
     return draw();
@@ -35,11 +35,11 @@ export function showOrphans(workspace, address) {
   };
 
   const apply = (orphan) => {
-    if (workspace.selected < 0) return workspace.say("Select the region this label belongs to first.");
+    if (workspace.selected < 0) return workspace.announce("Select the region this label belongs to first.");
     const { segment, content, role } = orphan;
     const decision = workspace.joined(workspace.selected, { segment, content, role, origin: "person" });
     workspace.decide([[workspace.selected, decision]]);
-    workspace.say(`${workspace.describe(workspace.selected)}. The lost label is settled.`);
+    workspace.announce(`${workspace.describe(workspace.selected)}. The lost label is settled.`);
     return settle(orphan);
   };
 

@@ -344,7 +344,7 @@
   const CURSORS = { paint: "crosshair", link: "pointer" };
 
   const isNode = (value) => Number.isInteger(value) && elements.has(value);
-  const asks = {
+  const handlers = {
     /** All marks of a layer, or changes to it: node and code in turn, code 0 for none. */
     marks({ layer, marks, isChange }) {
       if (!LAYERS.includes(layer) || !Array.isArray(marks)) return;
@@ -420,7 +420,7 @@
   }
 
   function obey({ data }) {
-    if (data && typeof data.type === "string" && Object.hasOwn(asks, data.type)) asks[data.type](data);
+    if (data && typeof data.type === "string" && Object.hasOwn(handlers, data.type)) handlers[data.type](data);
   }
 
   // ---- start -----------------------------------------------------------------------------

@@ -10,7 +10,7 @@ const MAX_ROWS = 500;
 const FIRST_WAIT = 1000;
 const MAX_WAIT = 30000;
 
-/** @typedef {"saved"|"saving"|"offline"|"login"|"stranger"|"refused"} Status */
+/** @typedef {"saved"|"saving"|"offline"|"login"|"other-user"|"refused"} Status */
 
 export class Queue extends EventTarget {
   /**
@@ -19,7 +19,7 @@ export class Queue extends EventTarget {
    * @param {number} options.user
    * @param {number} options.page
    * @param {(page: number) => string} options.address
-   * @param {() => Promise<boolean>} options.isStillMe asks the server who is logged in
+   * @param {() => Promise<boolean>} options.isStillMe whether the server still has the same user logged in
    */
   constructor({ store, user, page, address, isStillMe }) {
     super();
@@ -54,7 +54,7 @@ export class Queue extends EventTarget {
       return { ...key, at: Date.now(), row };
     });
     this.unsent.push(...kept);
-    void this.store.put(kept).then(() => this.#tell());
+    void this.store.put(kept).then(() => this.#notify());
     this.sendNow();
   }
 
@@ -75,11 +75,11 @@ export class Queue extends EventTarget {
   async #send() {
     this.isSending = true;
     while (this.unsent.length) {
-      this.#tell("saving");
+      this.#notify("saving");
       if (!(await this.#sendSome())) break;
     }
     this.isSending = false;
-    if (!this.unsent.length) this.#tell("saved");
+    if (!this.unsent.length) this.#notify("saved");
   }
 
   /** Send the next rows; returns whether to continue. */
@@ -88,7 +88,7 @@ export class Queue extends EventTarget {
     const rows = some.map((each) => wireRow(each.row));
     let answer;
     try {
-      if (!(await this.#isMine())) return this.#later("stranger");
+      if (!(await this.#isMine())) return this.#later("other-user");
       answer = await postJson(this.address(some[0].page), { rows });
     } catch {
       return this.#later("offline");
@@ -145,11 +145,11 @@ export class Queue extends EventTarget {
     if (answer) this.problem = await problemOf(answer);
     this.timer = setTimeout(() => this.sendNow(), this.wait);
     this.wait = Math.min(this.wait * 2, MAX_WAIT);
-    this.#tell(status);
+    this.#notify(status);
     return false;
   }
 
-  #tell(status = this.status) {
+  #notify(status = this.status) {
     this.status = status;
     this.dispatchEvent(new Event("status"));
   }

@@ -129,7 +129,7 @@ export class TextColumn {
     this.active = place;
     this.list.setAttribute("aria-activedescendant", `run-${this.runs[place]}`);
     this.workspace.select(this.workspace.outline.runOwner[this.runs[place]], { scroll: true });
-    this.workspace.say(this.workspace.describe(this.workspace.selected));
+    this.workspace.announce(this.workspace.describe(this.workspace.selected));
   }
 
   /** Up and down move through the texts while the list has the focus. */

@@ -77,7 +77,7 @@ export class Toolbar {
       saving: "saving…",
       offline: `${number} unsaved, offline`,
       login: `${number} unsaved`,
-      stranger: `${number} unsaved: somebody else has logged in`,
+      "other-user": `${number} unsaved: somebody else has logged in`,
       refused: `${number} unsaved: ${problem}`,
     };
     const memory = number && !store.isDurable ? ", kept in this tab only" : "";
@@ -85,6 +85,6 @@ export class Toolbar {
     place.dataset.status = status;
     // Screen readers announce problems only, not every saved label.
     place.ariaLive = ["saved", "saving"].includes(status) ? "off" : "polite";
-    login.hidden = !["login", "stranger"].includes(status);
+    login.hidden = !["login", "other-user"].includes(status);
   }
 }

@@ -1,9 +1,9 @@
 /* The state of the labelling screen; the other modules listen to its events and draw.
 
    Events: "labels" (current labels changed), "selected", "mode" (sticky, preview, pick mode),
-   "suggestions", "say" (a message for the live region). */
+   "suggestions", "announce" (a message for the live region). */
 
-import { Labels, NOTHING, codeOf, isSame, says, wordsFor } from "./labels.js";
+import { Labels, NOTHING, codeOf, isSame, hasValue, wordsFor } from "./labels.js";
 
 // Origins that may be written; undo restores imported labels with the origin "person".
 const ORIGINS = new Set(["person", "model", "rule", "gold", "complete"]);
@@ -46,12 +46,12 @@ export class Workspace extends EventTarget {
     this.remaining = this.outline.remaining(this.effective);
   }
 
-  #tell(name, detail = null) {
+  #emit(name, detail = null) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  say(text) {
-    this.#tell("say", text);
+  announce(text) {
+    this.#emit("announce", text);
   }
 
   /** "div.article" if the frame has sent the name, else the tag. */
@@ -61,12 +61,12 @@ export class Workspace extends EventTarget {
 
   select(node, { scroll = false } = {}) {
     this.selected = this.outline.has(node) ? node : -1;
-    this.#tell("selected", { scroll });
+    this.#emit("selected", { scroll });
   }
 
   setMode({ paint = null, preview = null, isPickingLink = false }) {
     Object.assign(this, { paint, preview, isPickingLink });
-    this.#tell("mode");
+    this.#emit("mode");
   }
 
   /**
@@ -84,7 +84,7 @@ export class Workspace extends EventTarget {
     for (const row of rows) this.labels.apply(row);
     this.rows.push(...rows);
     this.#recount();
-    this.#tell("labels", { nodes: rows.map((row) => row.node) });
+    this.#emit("labels", { nodes: rows.map((row) => row.node) });
     return rows.length;
   }
 
@@ -105,7 +105,7 @@ export class Workspace extends EventTarget {
     const gone = new Set(refused.map((each) => each.row));
     this.rows = this.rows.filter((row) => !gone.has(row));
     this.#fold();
-    this.#tell("labels", { nodes: [] });
+    this.#emit("labels", { nodes: [] });
   }
 
   setSuggestions(list) {
@@ -113,7 +113,7 @@ export class Workspace extends EventTarget {
     known.sort((one, other) => RANK.indexOf(one.origin) - RANK.indexOf(other.origin));
     this.suggestions = Map.groupBy(known, (each) => each.node);
     this.followed = this.#withoutContradictions();
-    this.#tell("suggestions");
+    this.#emit("suggestions");
   }
 
   /**
@@ -171,7 +171,7 @@ export class Workspace extends EventTarget {
   changed(node, change) {
     const { segment, content, role } = { ...NOTHING, ...this.labels.of(node), ...change };
     const decision = { segment, content, role, origin: "person" };
-    return says(decision) ? decision : NOTHING;
+    return hasValue(decision) ? decision : NOTHING;
   }
 
   /** A decision of another origin as the user's; fields that it does not set are kept. */
@@ -183,7 +183,7 @@ export class Workspace extends EventTarget {
 }
 
 function rowOf({ segment, content, role = "", origin, version = "", probability = null }) {
-  if (!says({ segment, content, role }) || !ORIGINS.has(origin)) {
+  if (!hasValue({ segment, content, role }) || !ORIGINS.has(origin)) {
     return { segment, content, role, origin: "person", version: "", probability: null };
   }
   return { segment, content, role, origin, version, probability };

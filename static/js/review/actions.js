@@ -1,6 +1,6 @@
 /* Actions of the review screen. Most of them press a button or a link of the screen. */
 
-import { ask, fill } from "../label/dialogs.js";
+import { fill, openDialog } from "../label/dialogs.js";
 import { postForm } from "../label/http.js";
 
 const LAYERS = ["right", "missed", "wrong"];
@@ -14,10 +14,10 @@ export class Actions {
    * @param {import("./causes.js").Causes} parts.causes
    * @param {Record<string, string>} parts.addresses
    * @param {() => void} parts.showHelp
-   * @param {(text: string) => void} parts.say
+   * @param {(text: string) => void} parts.announce
    */
-  constructor({ frame, chosen, differences, causes, addresses, showHelp, say }) {
-    Object.assign(this, { frame, chosen, causes, addresses, say });
+  constructor({ frame, chosen, differences, causes, addresses, showHelp, announce }) {
+    Object.assign(this, { frame, chosen, causes, addresses, announce });
     /** @type {number[]} elements out of sight */ this.hidden = [];
     this.does = {
       gold: () => this.#editGold(),
@@ -46,7 +46,7 @@ export class Actions {
     if (id in this.does) this.does[id]();
     else if (button?.dataset.cause && !button.disabled) void this.causes.toggle(button);
     else if (button?.href) location.assign(button.href);
-    else this.say("There is nothing to go to.");
+    else this.announce("There is nothing to go to.");
   }
 
   #goToMethod(by) {
@@ -54,7 +54,7 @@ export class Actions {
     const here = links.findIndex((link) => link.ariaCurrent === "true");
     const there = links.length > 1 ? links.at((here + by) % links.length) : null;
     if (there) location.assign(there.href);
-    else this.say("No other method has a score on this page.");
+    else this.announce("No other method has a score on this page.");
   }
 
   // ---- gold ------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ export class Actions {
     if (!document.querySelector("[data-action=ask]")) return;
     const { node, names } = this.chosen;
     fill("ask-dialog", { element: node < 0 ? "" : `, who starts at ${names.get(node) ?? "the selected element"}` });
-    if (await ask("ask-dialog")) await this.#send(document.getElementById("ask-reason").value.trim());
+    if (await openDialog("ask-dialog")) await this.#send(document.getElementById("ask-reason").value.trim());
   }
 
   async #send(reason) {
@@ -97,9 +97,9 @@ export class Actions {
       if (!answer.ok) throw new Error(found.problem ?? `the workbench answered ${answer.status}. Load the page again.`);
       const tag = document.getElementById("asked");
       Object.assign(tag, { hidden: false, title: found.reason });
-      this.say(`In the queue: ${found.reason}`);
+      this.announce(`In the queue: ${found.reason}`);
     } catch (error) {
-      this.say(`Not sent: ${error.message}`);
+      this.announce(`Not sent: ${error.message}`);
     }
   }
 

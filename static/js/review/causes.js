@@ -1,14 +1,14 @@
 /* Tags causes. Requests are sent one after another, so that two quick keys both count. */
 
-import { ask } from "../label/dialogs.js";
+import { openDialog } from "../label/dialogs.js";
 import { postForm } from "../label/http.js";
 
 const OTHER = "other";
 
 export class Causes {
-  /** @param {string} address @param {(text: string) => void} say */
-  constructor(address, say) {
-    Object.assign(this, { address, say });
+  /** @param {string} address @param {(text: string) => void} announce */
+  constructor(address, announce) {
+    Object.assign(this, { address, announce });
     this.last = Promise.resolve();
   }
 
@@ -28,10 +28,10 @@ export class Causes {
       const { notes, problem } = answer.ok || answer.status === 422 ? await answer.json() : {};
       if (!notes) throw new Error(problem ?? `the workbench answered ${answer.status}. Load the page again.`);
       draw(notes);
-      this.say(isPressed(button) ? `Tagged: ${name}.` : `Taken back: ${name}.`);
+      this.announce(isPressed(button) ? `Tagged: ${name}.` : `Taken back: ${name}.`);
     } catch (error) {
       press(button, !isPressed(button));
-      this.say(`Not saved: ${error.message}`);
+      this.announce(`Not saved: ${error.message}`);
     }
   }
 }
@@ -50,5 +50,5 @@ function draw(notes) {
 async function askNote() {
   const field = document.getElementById("note-text");
   field.value = "";
-  return (await ask("note-dialog")) ? field.value.trim() : null;
+  return (await openDialog("note-dialog")) ? field.value.trim() : null;
 }

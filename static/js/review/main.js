@@ -16,16 +16,16 @@ const addresses = JSON.parse(document.getElementById("addresses").textContent);
 const toggles = [...document.querySelectorAll("input[data-layer]")];
 let tints = { nodes: 0, texts: [], pieces: [] };
 
-const say = (text) => (document.getElementById("said").textContent = text);
+const announce = (text) => (document.getElementById("said").textContent = text);
 const keys = new Keys(storage(), ACTIONS, SAVED);
 const frame = new Frame(document.getElementById("page-frame"), () => tints.nodes);
 const chosen = new Chosen({ frame, addresses });
 const differences = new Differences({ seek });
-const causes = new Causes(addresses.finding, say);
-const actions = new Actions({ frame, chosen, differences, causes, addresses, showHelp: helpDialog(keys), say });
+const causes = new Causes(addresses.finding, announce);
+const actions = new Actions({ frame, chosen, differences, causes, addresses, showHelp: helpDialog(keys), announce });
 
 function seek(place) {
-  if (!place) say("These words are not on the page as it is shown.");
+  if (!place) announce("These words are not on the page as it is shown.");
   frame.send({ type: "seek", node: place?.[0] ?? -1, start: place?.[1] ?? 0 });
 }
 
@@ -60,9 +60,9 @@ async function loadTints(greeting) {
     tints = await getJson(addresses["review-tints"]);
     differences.renew(tints.pieces);
     sendTints();
-    say(greeting);
+    announce(greeting);
   } catch (error) {
-    say(`The tints could not be loaded: ${error.message} Load the page again.`);
+    announce(`The tints could not be loaded: ${error.message} Load the page again.`);
   }
 }
 

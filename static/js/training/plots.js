@@ -111,8 +111,8 @@ function layoutOf(plot, width) {
   };
   const axes = Object.keys(plot.layout).filter((name) => /^[xy]axis\d*$/.test(name));
   const looks = Object.fromEntries([...axes, "xaxis", "yaxis"].map((name) => [name, axisLook(plot.layout[name], most)]));
-  const room = isNarrow ? { margin: { l: 8, r: 8, t: 16, b: 8 } } : { margin: { l: 60, r: 16, t: 24, b: 48 } };
-  return merged(look, plot.layout, looks, room);
+  const margins = isNarrow ? { margin: { l: 8, r: 8, t: 16, b: 8 } } : { margin: { l: 60, r: 16, t: 24, b: 48 } };
+  return merged(look, plot.layout, looks, margins);
 }
 
 function traceOf(trace) {

@@ -66,7 +66,7 @@ def test_what_is_wrong_is_said_on_the_screen_one_comes_back_to(
 ) -> None:
     say(client, pages[0], state="skipped")
     shown = client.get(reverse("annotate:queue")).content.decode()
-    assert "Say in a few words why the page is skipped." in shown
+    assert "Write in a few words why the page is skipped." in shown
 
 
 @pytest.mark.parametrize(

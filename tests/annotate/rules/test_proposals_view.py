@@ -62,7 +62,7 @@ def test_a_proposal_is_made_from_the_labelling_screen(
     ("sent", "reason"),
     [
         ({"segment": "good"}, "Select a labelled region first."),
-        ({"node": 3}, "Say what to propose"),
+        ({"node": 3}, "Choose what to propose"),
         ({"node": "x", "content": "main"}, "by the numbers"),
         ({"node": "9" * 40, "content": "main"}, "by the numbers"),
         ({"node": 999, "content": "main"}, "not on this page"),

@@ -60,7 +60,7 @@ class CorpusFiles:
 
 
 ReadPage = Callable[[str, IncomingPage], IncomingPage]
-"""Adds what the corpus knows about a page, whose name without ending is the first argument."""
+"""Adds what the corpus states about a page, whose name without ending is the first argument."""
 
 
 @dataclass(frozen=True)
