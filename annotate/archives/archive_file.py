@@ -177,7 +177,7 @@ def _check_version(manifest: dict[str, Any]) -> None:
 def _slugs(manifest: dict[str, Any]) -> list[str]:
     corpora = manifest.get("corpora")
     listed = corpora if isinstance(corpora, list) else []
-    named = [each.get("slug") if isinstance(each, dict) else None for each in listed]
+    named = [item.get("slug") if isinstance(item, dict) else None for item in listed]
     slugs = [slug for slug in named if isinstance(slug, str)]
     if not slugs or len(slugs) < len(named):
         raise ArchiveError("The manifest does not name its corpora.")

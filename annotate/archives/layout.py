@@ -9,6 +9,7 @@ from typing import Final
 
 # The name that archives written before the library was renamed have; readers compare it.
 FORMAT: Final = "web-content-workbench"
+# Increase it when older readers would misread an archive; optional files do not matter.
 VERSION: Final = 1
 
 MANIFEST: Final = "manifest.json"

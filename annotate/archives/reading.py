@@ -115,7 +115,7 @@ class _Import:
     def run(self, chosen: Sequence[tuple[int, str]]) -> Imported:
         files = {layout.in_corpus(n, name) for n, _ in chosen for name in layout.CORPUS_FILES}
         self._total = sum(
-            each.rows for name, each in self._archive.manifest_entries.items() if name in files
+            entry.rows for name, entry in self._archive.manifest_entries.items() if name in files
         )
         counts = {slug: self._import_corpus(number, slug) for number, slug in chosen}
         return Imported(counts, self._references.renamed, self._references.kept_sources)

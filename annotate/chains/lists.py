@@ -43,7 +43,7 @@ def chain_lines(chains: Sequence[Chain]) -> list[ChainLine]:
     """The chains of ``listed_chains`` with their numbers."""
     rows = ChainGold.objects.filter(chain__in=chains).current()
     versions = dict(rows.values_list("chain", "version"))
-    return [ChainLine(each, list(each.texts.all()), versions.get(each.pk)) for each in chains]
+    return [ChainLine(chain, list(chain.texts.all()), versions.get(chain.pk)) for chain in chains]
 
 
 def shown_texts(chain: Chain) -> list[JoinedText]:

@@ -75,12 +75,12 @@ def stored_next(page: Page) -> Page | None:
 
 def link_suggestions(page: Page) -> list[LinkSuggestion]:
     """Suggested next links, without the one that the page has already."""
-    return [each for each in _suggestions(page) if not _is_known(page, each)]
+    return [link for link in _suggestions(page) if not _is_known(page, link)]
 
 
 def accept_link(page: Page, key: str) -> None:
     """Make a suggested link the page's next one; ``key`` names the suggestion."""
-    chosen = next((each for each in link_suggestions(page) if each.key == key), None)
+    chosen = next((link for link in link_suggestions(page) if link.key == key), None)
     if chosen is None:
         raise NoSuggestionError
     page.next_page_url, page.next_link_origin = chosen.url, chosen.origin

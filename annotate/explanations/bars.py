@@ -35,9 +35,9 @@ def bars_of(
     contributions: Sequence[Contribution | BlockContribution], meaning_of: Callable[[str], str]
 ) -> list[Bar]:
     """Bars of the first contributions, which are the biggest, drawn to one scale."""
-    shown = [each for each in contributions if abs(each.change) >= _LEAST_SHOWN][:MOST_SHOWN]
-    longest = max((abs(each.change) for each in shown), default=1.0)
-    return [_bar(each, meaning_of(each.feature), longest) for each in shown]
+    shown = [item for item in contributions if abs(item.change) >= _LEAST_SHOWN][:MOST_SHOWN]
+    longest = max((abs(item.change) for item in shown), default=1.0)
+    return [_bar(item, meaning_of(item.feature), longest) for item in shown]
 
 
 def _bar(shown: Contribution | BlockContribution, meaning: str, longest: float) -> Bar:

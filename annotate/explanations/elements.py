@@ -128,8 +128,8 @@ def _decision(task: str, why: Explanation, yes: str, no: str) -> Decision:
         probability=f"{probability} {yes}",
         leaf="" if why.leaf is None else _counted(why.leaf, yes),
         steps=[
-            Step(str(each), _MEANINGS[each.feature], _counted(each.reached, yes))
-            for each in why.path
+            Step(str(step), _MEANINGS[step.feature], _counted(step.reached, yes))
+            for step in why.path
         ],
         bars=bars,
         is_constant=why.is_constant,

@@ -16,6 +16,7 @@ from typing import BinaryIO, Final
 from annotate.training_rows.table import Column, ColumnType, Row, Table, Value
 
 _APOSTROPHE: Final = "'"
+# OWASP's list of what begins a formula, and the apostrophe itself.
 _DEFUSED: Final = frozenset(("=", "+", "-", "@", "\t", "\r", "\n", _APOSTROPHE))
 _FLAGS: Final = {True: "true", False: "false"}
 _IS_WORD: Final = frozenset((ColumnType.CATEGORY, ColumnType.TEXT))

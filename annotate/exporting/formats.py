@@ -71,8 +71,8 @@ class Format:
 
 
 FORMATS: Final[dict[str, Format]] = {
-    each.name: each
-    for each in (
+    entry.name: entry
+    for entry in (
         Format("arff", "ARFF (WEKA)", "text/plain; charset=utf-8", write_arff, kept),
         Format("csv", "CSV (spreadsheets, pandas)", "text/csv; charset=utf-8", write_csv),
         Format("parquet", "Parquet (pandas, pyarrow)", "application/octet-stream", write_parquet),

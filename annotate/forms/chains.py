@@ -34,6 +34,7 @@ class JoinForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["methods"].choices = method_choices()  # type: ignore[attr-defined]  # a choice field
         if not may_fetch:
+            # Removed, not hidden: a forged request must not fetch either.
             del self.fields["may_fetch"]
 
     @classmethod

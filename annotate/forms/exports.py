@@ -25,7 +25,7 @@ _TASKS: Final = [
     (Task.SINGLE.value, "Single phase: main (good and main) or noisy"),
     (Export.Kind.REGIONS.value, "Labelled regions: labels, roles and texts, without features"),
 ]
-_FORMATS: Final = [(each.name, each.title) for each in FORMATS.values()]
+_FORMATS: Final = [(entry.name, entry.title) for entry in FORMATS.values()]
 ORIGINS: Final = [
     (Label.Origin.PERSON.value, "given by a person"),
     (Label.Origin.COMPLETE.value, "completed: outside every labelled region"),
@@ -77,6 +77,7 @@ class SelectionForm(forms.Form):
     def selection(self) -> Selection:
         """The chosen filters."""
         return Selection(
+            # Not the fields of subclasses, which are options and no filters.
             **{name: tuple(self.cleaned_data[name]) for name in SelectionForm.base_fields}
         )
 

@@ -71,7 +71,7 @@ def _what_it_means(changed: set[str]) -> list[str]:
         "genre": "The source's pages follow its genre, except those that were given one of their "
         "own. They will count for the other genre's model.",
     }
-    return [meanings[each] for each in sorted(changed)]
+    return [meanings[name] for name in sorted(changed)]
 
 
 def _selector_list(label: str, help_text: str) -> forms.CharField:
@@ -126,9 +126,9 @@ class NodesField(forms.Field):
 
     def to_python(self, value: list[str] | None) -> list[int]:
         # isdecimal alone accepts digits of every script, and numbers of any length.
-        if not all(len(each) < 10 and each.isascii() and each.isdecimal() for each in value or ()):
+        if not all(len(text) < 10 and text.isascii() and text.isdecimal() for text in value or ()):
             raise ValidationError("Regions are named by the numbers of their elements.")
-        nodes = sorted({int(each) for each in value or ()})
+        nodes = sorted({int(text) for text in value or ()})
         if len(nodes) > _MOST_NODES:
             raise ValidationError(f"Propose at most {_MOST_NODES} regions at once.")
         return nodes

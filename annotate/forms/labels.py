@@ -144,7 +144,7 @@ class _Fields:
     def one_of(self, name: str, allowed: list[str]) -> str:
         value = self._content.get(name)
         if not isinstance(value, str) or value not in allowed:
-            self._refuse(name, "one of " + ", ".join(each or "(blank)" for each in allowed))
+            self._refuse(name, "one of " + ", ".join(word or "(blank)" for word in allowed))
         return value
 
     def text(self, name: str, most: int) -> str:

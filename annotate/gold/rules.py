@@ -97,6 +97,7 @@ def preview_rule(
     rule: Rule, pages: Sequence[Page], *, seconds: float = PREVIEW_SECONDS
 ) -> list[RulePreview]:
     """The texts that the rule gives on the pages, in their order."""
+    # In the order of the screen: its first pages are tried, whatever comes later.
     chosen = list(_within_limit(pages))
     stored = [StoredPage(page.blob.read(), page.charset or None) for page in chosen]
     outcomes = dict(zip(chosen, run_rule(rule, stored, seconds=seconds), strict=True))

@@ -55,7 +55,7 @@ def check_page(page: IncomingPage, corpus: Corpus) -> CheckedPage | str:
         # RFC 2606 reserves ``.invalid``: such an address never leads to a site.
         url = f"https://{corpus.slug}.invalid/{quote(storable(page.name).lstrip('/'))}"
         # Assets of a page without URL have relative URLs.
-        assets = tuple(replace(one, url=resolve(one.url, url) or one.url) for one in assets)
+        assets = tuple(replace(asset, url=resolve(asset.url, url) or asset.url) for asset in assets)
     if len(url) > MAX_URL_CHARS:
         return _too_long(url)
     cleaned = replace(

@@ -35,7 +35,8 @@ class NewVersion:
 
 def transfer_labels(versions: Sequence[NewVersion]) -> None:
     """Copy current labels of previous versions to the new ones; call in a transaction."""
-    labels = _labels_to_transfer([one.page.previous_id for one in versions if one.page.previous_id])
+    pages = [version.page for version in versions]
+    labels = _labels_to_transfer([page.previous_id for page in pages if page.previous_id])
     copies: list[Label] = []
     orphans: list[Orphan] = []
     for version in versions:

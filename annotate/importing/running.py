@@ -152,10 +152,10 @@ class _ImportRun:
             [
                 Rejection(
                     page_import=self.page_import,
-                    name=storable(one.name),
-                    reason=storable(one.reason),
+                    name=storable(item.name),
+                    reason=storable(item.reason),
                 )
-                for one in refused[:still_stored]
+                for item in refused[:still_stored]
             ]
         )
         self.rejected += len(refused)

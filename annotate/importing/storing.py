@@ -84,8 +84,10 @@ class _Batch:
             else:
                 self.refused.append(Refused(item.name, checked))
         stored = _stored_pages(self.corpus, self.checked)
-        self.checked = [one for one in self.checked if _is_stored(one, stored) or self._parse(one)]
-        for asset in chain.from_iterable(one.page.assets for one in self.checked):
+        self.checked = [
+            item for item in self.checked if _is_stored(item, stored) or self._parse(item)
+        ]
+        for asset in chain.from_iterable(item.page.assets for item in self.checked):
             self._receive_asset(asset)
 
     def _receive_asset(self, asset: IncomingAsset) -> None:
@@ -112,14 +114,13 @@ class _Batch:
         Asset.objects.bulk_create([row for row, _ in self.assets], ignore_conflicts=True)
         for group in _one_per_url(self.checked):
             stored = _stored_pages(self.corpus, group)
-            self._keep(
-                [(one, stored[one.url][one.digest]) for one in group if _is_stored(one, stored)]
-            )
-            new = [self._page(one) for one in group if not _is_stored(one, stored)]
+            known = [item for item in group if _is_stored(item, stored)]
+            self._keep([(item, stored[item.url][item.digest]) for item in known])
+            new = [self._page(item) for item in group if not _is_stored(item, stored)]
             self._add(new, sources, stored)
 
     def _write_blobs(self) -> None:
-        pages = [one.page.html for one in self.parsed]
+        pages = [item.page.html for item in self.parsed]
         digests = store_all([*pages, *(data for _, data in self.assets)])
         for (row, _), digest in zip(self.assets, digests[len(pages) :], strict=True):
             row.blob_id = digest
@@ -134,25 +135,28 @@ class _Batch:
         sources: dict[str, Source],
         stored: dict[str, dict[str, Page]],
     ) -> None:
-        rows = [self._row(one, sources[one.checked.host], stored[one.checked.url]) for one in new]
+        rows = [self._row(page, sources, stored) for page in new]
         Page.objects.bulk_create(rows)
         pairs = list(zip(new, rows, strict=True))
         transfer_labels(
             [
                 # Labels of the import replace earlier labels of the same account.
-                NewVersion(row, one.flat, self.by.pk if one.checked.page.labels else None)
-                for one, row in pairs
+                NewVersion(row, page.flat, self.by.pk if page.checked.page.labels else None)
+                for page, row in pairs
                 if row.previous_id
             ]
         )
         Label.objects.bulk_create(
-            [label for one, row in pairs for label in one.labels(row, self.by)]
+            [label for page, row in pairs for label in page.labels(row, self.by)]
         )
-        golds = [(row, one.checked.page.gold) for one, row in pairs]
+        golds = [(row, page.checked.page.gold) for page, row in pairs]
         self._write_gold([(row, text, 1) for row, text in golds if text is not None])
         self.added += len(rows)
 
-    def _row(self, new: ParsedPage, source: Source, earlier: dict[str, Page]) -> Page:
+    def _row(
+        self, new: ParsedPage, sources: dict[str, Source], stored: dict[str, dict[str, Page]]
+    ) -> Page:
+        source, earlier = sources[new.checked.host], stored[new.checked.url]
         row = new.row(self.corpus, source)
         row.previous = max(earlier.values(), key=lambda page: page.pk, default=None)
         own = self.genres.get(new.checked.page.genre)
@@ -165,7 +169,7 @@ class _Batch:
     def _keep(self, known: Sequence[tuple[CheckedPage, Page]]) -> None:
         """Keep stored pages; store a changed gold text as a new version."""
         self.kept += len(known)
-        given = {page: one.page.gold for one, page in known if one.page.gold is not None}
+        given = {page: item.page.gold for item, page in known if item.page.gold is not None}
         rows = GoldStandard.objects.current().filter(page__in=given)
         current = {gold.page_id: gold for gold in rows}
         self._write_gold(
@@ -194,9 +198,9 @@ class _Batch:
 
     def _sources(self) -> dict[str, Source]:
         """Return the sources by host; create missing ones with the defaults of the import."""
-        self.genres = ensure_genres({one.page.genre for one in self.checked} - {""})
+        self.genres = ensure_genres({item.page.genre for item in self.checked} - {""})
         # Reversed, so that the first page of a source decides its genre.
-        first = {one.host: one.page.genre for one in reversed(self.checked)}
+        first = {item.host: item.page.genre for item in reversed(self.checked)}
         known = set(Source.objects.filter(host__in=first).values_list("host", flat=True))
         Source.objects.bulk_create(
             [
@@ -226,7 +230,7 @@ def ensure_genres(names: Iterable[str]) -> dict[str, Genre]:
 
 def _stored_pages(corpus: Corpus, pages: Sequence[CheckedPage]) -> dict[str, dict[str, Page]]:
     """Return the stored pages by URL and by SHA-256 of their bytes."""
-    versions: dict[str, dict[str, Page]] = {one.url: {} for one in pages}
+    versions: dict[str, dict[str, Page]] = {item.url: {} for item in pages}
     rows = Page.objects.filter(corpus=corpus, url__in=versions).select_related("genre")
     for page in rows:
         versions[page.url][page.blob_id] = page
@@ -242,10 +246,10 @@ def _one_per_url(pages: Sequence[CheckedPage]) -> Iterator[list[CheckedPage]]:
     waiting = list(pages)
     while waiting:
         # Reversed twice: the first page of each URL, in the given order.
-        group = list({one.url: one for one in reversed(waiting)}.values())[::-1]
+        group = list({item.url: item for item in reversed(waiting)}.values())[::-1]
         taken = set(map(id, group))
         yield group
-        waiting = [one for one in waiting if id(one) not in taken]
+        waiting = [item for item in waiting if id(item) not in taken]
 
 
 def _next_version(current: GoldStandard | None, text: str) -> int | None:

@@ -74,7 +74,7 @@ def _name(flat: FlatPage, node: int) -> str:
     attributes = flat.attrs(node)
     identity = attributes.get("id", "").strip()
     classes = attributes.get("class", "").split()
-    written = "".join([f"#{identity}"] * bool(identity) + [f".{each}" for each in classes])
+    written = "".join([f"#{identity}"] * bool(identity) + [f".{name}" for name in classes])
     return written if len(written) <= _MOST_SHOWN else written[:_MOST_SHOWN] + "…"
 
 

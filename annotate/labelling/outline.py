@@ -31,8 +31,9 @@ def outline_tag(page: Page) -> str:
 
 def written(flat: FlatPage) -> bytes:
     """The outline of a parsed page as JSON in UTF-8."""
+    # Tags as numbers: a page repeats a few dozen of them thousands of times.
     codes: dict[str, int] = {}
-    tag = [codes.setdefault(each, len(codes)) for each in flat.tags]
+    tag = [codes.setdefault(name, len(codes)) for name in flat.tags]
     content = {
         "nodes": len(flat),
         "body": flat.body,

@@ -44,6 +44,7 @@ def import_in_foreground(
         corpus = open_corpus(options["corpus"], options["licence"])
     except AnnotateError as error:
         raise CommandError(str(error)) from error
+    # A job like any upload: the list of imports shows it, and it can be cancelled there.
     defaults = {name: options[name] for name in ("genre", "split")}
     page_import = create_import(corpus, reading.title, by=service_account(ACCOUNT), **defaults)
     # None lets tqdm draw on a terminal and stay silent in a log or a pipe.

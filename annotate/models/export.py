@@ -18,6 +18,7 @@ class Export(Job):
     kind = models.CharField(max_length=10, choices=Kind)
     file_format = models.CharField(max_length=10)
     filters = models.JSONField(default=dict, blank=True)
+    # Only the name: the folder is a setting and may move.
     file_name = models.CharField(
         max_length=200, blank=True, help_text="Under the folder for exports."
     )

@@ -44,6 +44,7 @@ class LabelRequest(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
+            # Closed requests stay, as history.
             models.UniqueConstraint(
                 fields=["page"], condition=Q(answered_at=None), name="label_request_once_waiting"
             )

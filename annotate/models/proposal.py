@@ -28,6 +28,7 @@ class Proposal(Job):
     page = models.ForeignKey(
         Page, models.CASCADE, related_name="+", help_text="Where the rule was made."
     )
+    # The proposed labels stay when the rule is deleted.
     rule = models.ForeignKey(
         SiteRule,
         models.SET_NULL,

@@ -123,7 +123,7 @@ def _genres(counted: Mapping[int, Sequence[_Counted]]) -> dict[int, list[GenreOv
     for (corpus, key), rows in groups.items():
         genre = genres.get(key) if key else None
         found[corpus].append(_genre(genre, rows, sources))
-    return {corpus: sorted(group, key=lambda each: each.name) for corpus, group in found.items()}
+    return {corpus: sorted(group, key=lambda genre: genre.name) for corpus, group in found.items()}
 
 
 def _genre(

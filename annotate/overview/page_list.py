@@ -73,8 +73,8 @@ def rows(keys: Sequence[int]) -> list[PageRow]:
     of_pages = Label.objects.standing().filter(page__in=keys).order_by()
     label_counts = dict(of_pages.values_list("page").annotate(Count("pk")))
     work: defaultdict[int, list[PageWork]] = defaultdict(list)
-    for each in PageWork.objects.filter(page__in=keys).select_related("annotator").order_by("pk"):
-        work[each.page_id].append(each)
+    for entry in PageWork.objects.filter(page__in=keys).select_related("annotator").order_by("pk"):
+        work[entry.page_id].append(entry)
     return [
         PageRow(page, label_counts.get(page.pk, 0), work[page.pk])
         for page in Page.objects.filter(pk__in=keys).listed()

@@ -92,7 +92,7 @@ def corpora_progress(corpus: Corpus | None = None) -> list[CorpusProgress]:
     )
     names = dict(Genre.objects.values_list("pk", "name"))
     found = {key: Progress(done.get(key, 0), number) for key, number in pages.items()}
-    return [_corpus(each, found, names) for each in corpora]
+    return [_corpus(corpus, found, names) for corpus in corpora]
 
 
 def _corpus(

@@ -37,20 +37,21 @@ def places(page: Page, stored: Iterable[Stored]) -> dict[Stored, Place]:
     # Needed for every click, so resolved places are cached.
     known: dict[Stored, Place] = derived(page, "places", lambda _: {})
     known.update(places_on(parsed(page), wanted - known.keys()))
-    return {each: known[each] for each in wanted}
+    return {key: known[key] for key in wanted}
 
 
 def places_on(flat: FlatPage, stored: Iterable[Stored]) -> dict[Stored, Place]:
     """The place of each stored element on a page that the caller has parsed."""
     wanted = set(stored)
-    inside = [each for each in wanted if each[0] < len(flat)]
+    # A parser that finds fewer elements leaves some numbers without one.
+    inside = [key for key in wanted if key[0] < len(flat)]
     prints = flat.anchors.fingerprints([node for node, _, _ in inside]) if inside else []
     fits = {
-        each
-        for each, print_now in zip(inside, prints, strict=True)
-        if each[2] == print_now and each[1] == flat.path(each[0])
+        key
+        for key, print_now in zip(inside, prints, strict=True)
+        if key[2] == print_now and key[1] == flat.path(key[0])
     }
-    return {each: Place(each[0]) if each in fits else _found(flat, each) for each in wanted}
+    return {key: Place(key[0]) if key in fits else _found(flat, key) for key in wanted}
 
 
 def placed(page: Page, labels: Iterable[Label]) -> list[tuple[int, Label]]:

@@ -17,6 +17,7 @@ class NextLinkError(AnnotateError):
 def link_target(page: Page, node: int) -> str:
     """The address of a link of the page."""
     target = next((link.target for link in parsed(page).links if link.node == node), None)
+    # Links also lead to ``mailto:`` and ``javascript:``.
     if target is None or not target.startswith(("http://", "https://")):
         raise NextLinkError(
             "The element picked is no link to another page. Pick the link itself, or type the "
@@ -37,6 +38,7 @@ def record_facts(page: Page, *, new_genre: str, **facts: Any) -> None:
 
 def genre_named(name: str) -> Genre:
     """The genre of this name, ignoring case; created if there is none."""
+    # "News" and "news" are one genre.
     known = Genre.objects.filter(name__iexact=name).first()
     if known is not None:
         return known

@@ -37,7 +37,7 @@ def with_numbers(sources: list[Source]) -> list[SourceLine]:
     """The sources with the numbers of their pages and gold texts, in two queries."""
     pages = _counted(Page.objects.filter(source__in=sources), "source", "pk")
     gold = _counted(GoldStandard.objects.filter(page__source__in=sources), "page__source", "page")
-    return [SourceLine(each, pages.get(each.pk, 0), gold.get(each.pk, 0)) for each in sources]
+    return [SourceLine(row, pages.get(row.pk, 0), gold.get(row.pk, 0)) for row in sources]
 
 
 def _counted(rows: QuerySet[Any], by: str, what: str) -> dict[int, int]:

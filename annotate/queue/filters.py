@@ -29,6 +29,7 @@ class QueueFilter:
 
     def pages(self) -> PageQuerySet:
         """The matching usable pages in their latest version, labelled or not."""
+        # Labels move to the latest version, so work on earlier ones would be lost.
         return self.all_pages().newest().filter(unusable_reason="")
 
     def all_pages(self) -> PageQuerySet:

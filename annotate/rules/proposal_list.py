@@ -53,7 +53,7 @@ class PageLine:
 
 def proposal_lines(proposals: Sequence[Proposal]) -> list[ProposalLine]:
     """The proposals with their numbers, in two queries."""
-    batches = {each.batch for each in proposals} | {each.confirmation for each in proposals}
+    batches = {row.batch for row in proposals} | {row.confirmation for row in proposals}
     rows = Label.objects.filter(batch__in=batches - {None}, is_withdrawn=False).order_by()
     counts = rows.values_list("batch").annotate(Count("pk"), Count("page", distinct=True))
     numbers: dict[UUID | None, tuple[int, int]] = {
@@ -63,12 +63,12 @@ def proposal_lines(proposals: Sequence[Proposal]) -> list[ProposalLine]:
     links = dict(linked.values_list("proposal").annotate(Count("pk")))
     return [
         ProposalLine(
-            each,
-            *numbers.get(each.batch, (0, 0)),
-            confirmed=numbers.get(each.confirmation, (0, 0))[0],
-            links=links.get(each.pk, 0),
+            row,
+            *numbers.get(row.batch, (0, 0)),
+            confirmed=numbers.get(row.confirmation, (0, 0))[0],
+            links=links.get(row.pk, 0),
         )
-        for each in proposals
+        for row in proposals
     ]
 
 
@@ -85,7 +85,9 @@ def page_lines(proposal: Proposal, pages: Iterable[Page]) -> list[PageLine]:
     shown = {page.pk: page for page in pages}
     keys = list(shown)
     regions = _counted(proposed_labels(proposal), keys)
-    confirmed = _confirmed(proposal, keys)
+    # Nothing confirmed yet: labels without a batch must not be counted.
+    batch = proposal.confirmation
+    confirmed = _counted(Label.objects.filter(batch=batch), keys) if batch else {}
     nodes = _first_nodes(proposal, keys)
     texts = _excerpts(list(shown.values()), nodes)
     links = {link.page_id: link for link in proposal.links.filter(page__in=keys)}
@@ -109,12 +111,6 @@ def _first_nodes(proposal: Proposal, pages: list[int]) -> dict[int, list[int]]:
         if len(nodes[page]) < EXCERPTS:
             nodes[page].append(node)
     return nodes
-
-
-def _confirmed(proposal: Proposal, pages: list[int]) -> dict[int, int]:
-    if proposal.confirmation is None:
-        return {}
-    return _counted(Label.objects.filter(batch=proposal.confirmation), pages)
 
 
 def _counted(labels: LabelQuerySet, pages: list[int]) -> dict[int, int]:

@@ -49,7 +49,7 @@ def import_rules_upload(run: RuleRun) -> str:
     path = upload_path(run.folder) if run.folder else None
     if path is None:
         raise AnnotateError(_GONE)
-    files = [path] if path.is_file() else sorted(each for each in path.rglob("*") if each.is_file())
+    files = [path] if path.is_file() else sorted(file for file in path.rglob("*") if file.is_file())
     return import_files(run, files)
 
 
@@ -57,7 +57,7 @@ def import_files(run: RuleRun, files: Sequence[Path]) -> str:
     """Add the rules of files to the rule book; returns the outcome in words."""
     books = [while_reporting(run, partial(_read, path)) for path in files]
     rules = [rule for book in books for rule in book.rules]
-    refused = [Refused(each.name, each.reason) for book in books for each in book.rejected]
+    refused = [Refused(rule.name, rule.reason) for book in books for rule in book.rejected]
     with transaction.atomic():
         # Rejections of this attempt only, in the transaction that adds the rules.
         run.rejections.all().delete()
@@ -111,8 +111,8 @@ def reject(run: RuleRun, refused: Sequence[Refused]) -> None:
     """Store rejections; of very many only the first."""
     RuleRejection.objects.bulk_create(
         [
-            RuleRejection(run=run, name=storable(each.name), reason=storable(each.reason))
-            for each in refused[:MAX_REJECTIONS]
+            RuleRejection(run=run, name=storable(item.name), reason=storable(item.reason))
+            for item in refused[:MAX_REJECTIONS]
         ],
         batch_size=_ROWS_AT_ONCE,
     )

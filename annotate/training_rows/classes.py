@@ -9,6 +9,7 @@ from contentseeker.features import NAMES
 from contentseeker.features.catalogue import TAG_NAME
 
 
+# The values are those of ``Export.Kind``, which stores them.
 class Task(StrEnum):
     """What the classifier distinguishes."""
 

@@ -203,17 +203,12 @@ def labelled_pages(selection: Selection) -> Iterator[LabelledPage]:
 
 def stored_pages(selection: Selection) -> Iterator[StoredPages]:
     """The pages of a selection, in batches, not parsed yet."""
-    for pages in _chunks(selection):
-        yield StoredPages(pages, _stored_labels(pages, selection), selection)
-
-
-def _chunks(selection: Selection) -> Iterator[list[Page]]:
     related = ("source", "genre", "blob", "layout")
     pages = selection.labelled_pages().select_related(*related).order_by("pk")
     # By key instead of offset: labelling continues meanwhile, and an offset would skip pages.
     last = 0
     while chunk := list(pages.filter(pk__gt=last)[:PAGES_AT_A_TIME]):
-        yield chunk
+        yield StoredPages(chunk, _stored_labels(chunk, selection), selection)
         last = chunk[-1].pk
 
 

@@ -63,7 +63,7 @@ class Selection:
     @classmethod
     def from_json(cls, filters: Mapping[str, Sequence[str]]) -> Self:
         """From the filters in an export's row."""
-        return cls(**{each.name: tuple(filters.get(each.name, ())) for each in fields(cls)})
+        return cls(**{field.name: tuple(filters.get(field.name, ())) for field in fields(cls)})
 
     def as_json(self) -> dict[str, list[str]]:
         """The chosen filters, for an export's row."""

@@ -28,6 +28,7 @@ IMPORTS_PER_LIST = 30
 REJECTIONS_PER_LIST = 50
 # Uploads of this session, so that a second click on the button finds the first upload.
 _SENT = "uploads"
+# A session is a row of the database and should stay small.
 _MOST_SENT = 20
 
 

@@ -92,6 +92,7 @@ def outline(request: WorkbenchRequest, page_id: int) -> HttpResponse:
 @needs(VIEW)
 def state(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     page = get_object_or_404(Page, pk=page_id)
+    # Reviewers also settle the lost labels of others.
     sees_all = request.user.has_perm(REVIEW)
     return JsonResponse(page_state(page, request.user, with_all_orphans=sees_all))
 

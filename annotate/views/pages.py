@@ -34,6 +34,7 @@ def pages(request: WorkbenchRequest, slug: str) -> HttpResponse:
     shown = Paginator(form.keys(), PAGES_PER_LIST).get_page(request.GET.get("page"))
     context = {"corpus": corpus, "form": form, "pages": shown, "rows": rows(list(shown))}
     context["search_limit"] = SEARCH_LIMIT
+    # The part that htmx loads again does not show them.
     if not request.htmx:
         context["figures"] = corpus_figures(corpus)
     template = "annotate/_pages.html" if request.htmx else "annotate/pages.html"

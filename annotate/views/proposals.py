@@ -33,10 +33,8 @@ def propose(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     try:
         if not form.is_valid():
             raise AnnotateError(error_line(form))
-        given = form.cleaned_data
-        wanted = deciding.ProposalRequest(
-            given["node"], given["segment"], given["content"], given["role"]
-        )
+        nodes = form.cleaned_data.pop("node")
+        wanted = deciding.ProposalRequest(nodes, **form.cleaned_data)
         proposal = deciding.propose(page, wanted, by=request.user)
     except AnnotateError as error:
         messages.error(request, str(error))

@@ -52,6 +52,7 @@ class _PathKeepingParser(MultiPartParser):
 
 
 class _Writer(FileUploadHandler):
+    # Django's 64 kB would mean many calls for large files.
     chunk_size = 2**20
 
     def __init__(self, upload: Upload) -> None:

@@ -132,7 +132,7 @@ def _tried(request: WorkbenchRequest, shown: Source, form: RuleForm) -> dict[str
         "table": table,
         "looked_at": page,
         "preview": by_page.get(page.pk) if page else None,
-        "previews": [by_page[each.pk] for each in listed if each.pk in by_page],
+        "previews": [by_page[row.pk] for row in listed if row.pk in by_page],
         "before": _neighbour(shown, page, "pk__lt", "-pk"),
         "after": _neighbour(shown, page, "pk__gt", "pk"),
     }
@@ -154,10 +154,10 @@ def _looked_at(shown: Source, number: int | None, listed: list[Page]) -> Page | 
 
 
 def _with_bytes(page: Page, listed: list[Page]) -> list[Page]:
-    wanted = {page.pk, *(each.pk for each in listed)}
+    wanted = {page.pk, *(row.pk for row in listed)}
     pages = Page.objects.select_related("blob").filter(pk__in=wanted).order_by("pk")
     # The shown page comes first, so that it does not wait for the others.
-    return sorted(pages, key=lambda each: each.pk != page.pk)
+    return sorted(pages, key=lambda row: row.pk != page.pk)
 
 
 def _neighbour(shown: Source, page: Page | None, side: str, order: str) -> int | None:

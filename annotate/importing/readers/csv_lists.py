@@ -56,7 +56,12 @@ def read_csv(file_set: FileSet, name: str) -> Iterator[Incoming]:
         columns, delimiter = _header(lines)
         for line, cells in _rows(lines, delimiter):
             where = f"{file_set.shown(name)}, line {line}"
-            yield _page(where, columns, cells)
+            if isinstance(cells, csv.Error):
+                yield Refused(where, f"The row cannot be read ({cells}).")
+                continue
+            # Hand-made lists have rows with too few or too many cells.
+            values = zip(columns, cells, strict=False)
+            yield Row(where, {column: cell for column, cell in values if cell}).incoming()
 
 
 def _rows(lines: _Lines, delimiter: str) -> Iterator[tuple[int, list[str] | csv.Error]]:
@@ -74,14 +79,6 @@ def _rows(lines: _Lines, delimiter: str) -> Iterator[tuple[int, list[str] | csv.
             return
         if cells:
             yield begin, cells
-
-
-def _page(where: str, columns: list[str], cells: list[str] | csv.Error) -> Incoming:
-    if isinstance(cells, csv.Error):
-        return Refused(where, f"The row cannot be read ({cells}).")
-    # Hand-made lists have rows with too few or too many cells.
-    values = zip(columns, cells, strict=False)
-    return Row(where, {column: cell for column, cell in values if cell}).incoming()
 
 
 def _text(stream: io.BufferedReader) -> IO[str]:

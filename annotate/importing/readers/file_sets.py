@@ -90,7 +90,8 @@ class Folder:
         for file_set, folders, files in os.walk(self._root, onerror=self._refuse):
             folders.sort()
             # ``os.walk`` lists links to folders as folders, but does not enter them.
-            for entry in sorted([*files, *(one for one in folders if _is_link(file_set, one))]):
+            links = [folder for folder in folders if _is_link(file_set, folder)]
+            for entry in sorted([*files, *links]):
                 path = Path(file_set, entry)
                 name, found = path.relative_to(self._root).as_posix(), path.lstat()
                 if stat.S_ISREG(found.st_mode):

@@ -101,8 +101,8 @@ class Reading:
     def items(self) -> Iterator[Incoming]:
         """All items in a deterministic order; unreadable files come as ``Refused``."""
         yield from self.refused
-        for each in self.contents:
-            yield from each.items()
+        for part in self.contents:
+            yield from part.items()
 
 
 @dataclass(frozen=True)
@@ -159,9 +159,9 @@ def open_upload(path: Path) -> Reading:
     with folder.session():
         own = _recognise(folder, others)
     found = [_open_archive(folder, name) for name in archives if not is_system_file(name)]
-    contents = [one for one in (own, *found) if isinstance(one, Contents)]
-    refused = [one for one in found if isinstance(one, Refused)]
-    if not contents and all(one.reason == _NOTHING_INSIDE for one in refused):
+    contents = [part for part in (own, *found) if isinstance(part, Contents)]
+    refused = [part for part in found if isinstance(part, Refused)]
+    if not contents and all(item.reason == _NOTHING_INSIDE for item in refused):
         raise NothingToImportError(folder.title)
     return Reading(_layout(contents), sum_totals(contents, len(refused)), contents, refused)
 
@@ -225,7 +225,7 @@ def _until_too_many_faults(items: Iterator[Incoming]) -> Iterator[Incoming]:
 
 
 def _layout(contents: Sequence[Contents]) -> str:
-    layouts = [group.layout for each in contents for group in each.groups]
+    layouts = [group.layout for part in contents for group in part.groups]
     return ", ".join(dict.fromkeys(filter(None, layouts))) or "nothing that can be read"
 
 

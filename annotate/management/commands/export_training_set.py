@@ -75,6 +75,7 @@ class Command(BaseCommand):
                 count = write_rows(row_set, FORMATS[file_format], stream, lambda done: bar.update())
         except (AnnotateError, OSError) as error:
             raise CommandError(str(error)) from error
+        # On standard output the message would become part of the rows.
         if out != _STANDARD_OUTPUT:
             self.stdout.write(f"{out}: {count:,} rows from {total:,} pages.")
 

@@ -21,6 +21,7 @@ _COMMENTS: Final = re.compile(r"^\s*!@#\$%\^&\*+\(\).*$", re.MULTILINE)
 def recognise(files: CorpusFiles) -> RecognisedCorpus | None:
     """Return the corpus if the files have its layout."""
     golds = files.below("gold/", FileType.TEXT)
+    # At least one pair: other corpora may have such a folder, too.
     if not golds.keys() & files.pages.keys():
         return None
     return RecognisedCorpus(

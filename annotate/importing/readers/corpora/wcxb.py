@@ -18,6 +18,7 @@ _METADATA: Final = "metadata.json"
 def recognise(files: CorpusFiles) -> RecognisedCorpus | None:
     """Return the corpus if the files have its layout."""
     truths = files.json_below("ground-truth/")
+    # At least one pair: other corpora may have such a folder, too.
     if not truths.keys() & files.pages.keys():
         return None
     return RecognisedCorpus(
