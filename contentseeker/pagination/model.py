@@ -2,18 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Self
 
-from contentseeker.model_files.arrays import pack, unpack
-from contentseeker.model_files.folder import (
-    check_parts,
-    described,
-    fitting_together,
-    read_model,
-    read_named,
-    write_files,
-)
+from contentseeker.model_files.arrays import Arrays
+from contentseeker.model_files.stored import ArrayModel
 from contentseeker.page import FlatPage
 from contentseeker.pagination.candidates import Candidate
 from contentseeker.pagination.features import FloatArray
@@ -21,14 +13,13 @@ from contentseeker.pagination.link_similarity import LinkSimilarity
 from contentseeker.pagination.profiles import FULL, Profile
 from contentseeker.trees import SymmetricTrees
 
-FORMAT: Final = "next-link/2"
-SHIPPED: Final = "next-link"
-"""The model that ships with the library, by its name."""
-
 
 @dataclass(frozen=True)
-class NextLinkModel:
+class NextLinkModel(ArrayModel):
     """A fitted model of next links."""
+
+    FORMAT: ClassVar[str] = "next-link/2"
+    SHIPPED: ClassVar[str] = "next-link"
 
     trees: SymmetricTrees
     profile: Profile = field(default=FULL)
@@ -39,43 +30,24 @@ class NextLinkModel:
         """Per candidate: the probability that it leads to the page after the one at ``url``."""
         return self.trees.probability(self.profile.matrix(page, url, links))
 
-    def parts(self) -> tuple[dict[str, Any], bytes]:
-        """The manifest and the bytes of the trees; equal models give equal parts."""
-        data = pack(self.trees.as_arrays())
-        manifest = {
-            "format": FORMAT,
-            "columns": list(self.profile.columns),
-            "similarity": asdict(self.profile.similarity),
-            "facts": self.facts,
-        }
-        written = described(manifest, data)
-        from_parts(written, data)
-        return written, data
+    def contents(self) -> tuple[dict[str, Any], Arrays]:
+        """The features and how LinkSimilarity is computed, and the trees."""
+        profile = self.profile
+        manifest = {"columns": profile.columns, "similarity": asdict(profile.similarity)}
+        return manifest, self.trees.as_arrays()
 
-    def save(self, folder: Path) -> None:
-        """Write the model; one that could not be loaded again is refused, nothing is written."""
-        write_files(folder, *self.parts())
-
-
-def load(folder: Path) -> NextLinkModel:
-    """Read a model; raises ``ModelFileError`` for whatever fails its checks."""
-    return read_model(folder, from_parts)
-
-
-def load_named(name: str = SHIPPED) -> NextLinkModel:
-    """A model that ships with the library, by name, or one from a folder.
-
-    Read once, and again when its manifest has changed.
-    """
-    return read_named(name, load)
-
-
-def from_parts(manifest: object, data: bytes) -> NextLinkModel:
-    """A model out of its manifest and the bytes of its trees, with all checks of ``load``."""
-    checked = check_parts(manifest, data, FORMAT)
-    arrays = unpack(data)
-    with fitting_together():
-        similarity = LinkSimilarity(**checked["similarity"])
-        profile = Profile(tuple(checked["columns"]), similarity)
+    @classmethod
+    def rebuilt(cls, manifest: Mapping[str, Any], arrays: Arrays) -> Self:
+        """A model that selects the features it was fitted on."""
+        similarity = LinkSimilarity(**manifest["similarity"])
+        profile = Profile(tuple(manifest["columns"]), similarity)
         trees = SymmetricTrees.from_arrays(arrays, len(profile.columns))
-        return NextLinkModel(trees, profile, dict(checked["facts"]))
+        return cls(trees, profile, dict(manifest["facts"]))
+
+
+FORMAT, SHIPPED = NextLinkModel.FORMAT, NextLinkModel.SHIPPED
+load, load_named, from_parts = (
+    NextLinkModel.load,
+    NextLinkModel.load_named,
+    NextLinkModel.from_parts,
+)

@@ -10,8 +10,7 @@ A model names the features it was fitted on, and selects these from all that are
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,21 +21,11 @@ from contentseeker.methods.blocks.naming import NameTable
 from contentseeker.methods.blocks.network import Network
 from contentseeker.methods.blocks.page_types import PageTypes
 from contentseeker.methods.blocks.view import FloatArray
-from contentseeker.model_files.arrays import Arrays, group_of, nested, pack, unpack
-from contentseeker.model_files.folder import (
-    check_parts,
-    described,
-    fitting_together,
-    read_model,
-    read_named,
-    write_files,
-)
+from contentseeker.model_files.arrays import Arrays, group_of, nested
+from contentseeker.model_files.stored import ArrayModel
 from contentseeker.page.structure import IntArray
 from contentseeker.trees import SymmetricTrees, from_log_odds
 
-FORMAT: Final = "blocks/4"
-SHIPPED: Final = "blocks"
-"""The model that ships with the library, by its name."""
 ADDED_TREES: Final = "added trees"
 """Among the facts of a model: how many of its trees were fitted on top of those it began with."""
 READING: Final = "reading"
@@ -50,8 +39,11 @@ Points = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True)
-class BlockModel:
+class BlockModel(ArrayModel):
     """A fitted block model."""
+
+    FORMAT: ClassVar[str] = "blocks/4"
+    SHIPPED: ClassVar[str] = "blocks"
 
     trees: SymmetricTrees
     name_counts: TokenCounts
@@ -138,8 +130,8 @@ class BlockModel:
         """The F1 to expect of a choice, corrected by the calibration."""
         return corrected(expected, self.calibration)
 
-    def parts(self) -> tuple[dict[str, Any], bytes]:
-        """The manifest and the bytes of the arrays; equal models give equal parts."""
+    def contents(self) -> tuple[dict[str, Any], Arrays]:
+        """Names and settings, and the numbers of all parts."""
         arrays = {
             **nested(_TREES, self.trees.as_arrays()),
             **nested(_NAMES, self.name_counts.as_arrays()),
@@ -150,7 +142,6 @@ class BlockModel:
         if self.page_types is not None:
             arrays |= nested(_PAGE_TYPES, self.page_types.as_arrays())
         manifest = {
-            "format": FORMAT,
             "columns": self.columns,
             _NAMES: self.name_counts.as_json(),
             _WORDS: self.word_counts.as_json(),
@@ -158,16 +149,33 @@ class BlockModel:
             "traits": self.page_types.traits if self.page_types else None,
             "calibration": self.calibration,
             "min probability": self.min_probability,
-            "facts": self.facts,
         }
-        data = pack(arrays)
-        written = described(manifest, data)
-        from_parts(written, data)
-        return written, data
+        return manifest, arrays
 
-    def save(self, folder: Path) -> None:
-        """Write the model; one that could not be loaded again is refused, nothing is written."""
-        write_files(folder, *self.parts())
+    @classmethod
+    def rebuilt(cls, manifest: Mapping[str, Any], arrays: Arrays) -> Self:
+        """A model whose parts agree about features, tokens and page types."""
+        columns = tuple(manifest["columns"])
+        if lost := sorted(set(columns) - set(feature_names())):
+            raise ValueError(f"it was fitted on features that are no longer computed: {lost}")
+        points = tuple((float(expected), float(f1)) for expected, f1 in manifest["calibration"])
+        if not _is_calibration(points):
+            raise ValueError("a calibration that falls, or has values that are no F1")
+        min_probability = float(manifest["min probability"])
+        if not 0 <= min_probability < 1:
+            raise ValueError("a minimum probability that is none")
+        network = group_of(arrays, _NETWORK)
+        return cls(
+            trees=SymmetricTrees.from_arrays(group_of(arrays, _TREES), len(columns)),
+            name_counts=TokenCounts.from_stored(manifest[_NAMES], group_of(arrays, _NAMES)),
+            word_counts=TokenCounts.from_stored(manifest[_WORDS], group_of(arrays, _WORDS)),
+            page_types=_page_types(manifest, group_of(arrays, _PAGE_TYPES)),
+            calibration=points,
+            min_probability=min_probability,
+            facts=dict(manifest["facts"]),
+            columns=columns,
+            network=Network.from_arrays(network, len(columns)) if network else None,
+        )
 
 
 def without_early_exit(model: BlockModel) -> BlockModel:
@@ -180,57 +188,12 @@ def without_early_exit(model: BlockModel) -> BlockModel:
     return replace(model, network=replace(model.network, min_logit=-np.inf))
 
 
-def load(folder: Path) -> BlockModel:
-    """Read a model; raises ``ModelFileError`` for whatever fails its checks."""
-    return read_model(folder, from_parts)
-
-
-def load_named(name: str = SHIPPED) -> BlockModel:
-    """A model that ships with the library, by name, or one from a folder.
-
-    Read once, and again when its manifest has changed.
-    """
-    return read_named(name, load)
-
-
-def from_parts(manifest: object, data: bytes) -> BlockModel:
-    """A model out of its manifest and the bytes of its arrays, with all checks of ``load``."""
-    checked = check_parts(manifest, data, FORMAT)
-    arrays = unpack(data)
-    with fitting_together():
-        return _rebuild(checked, arrays)
-
-
-def _rebuild(manifest: Mapping[str, Any], arrays: Arrays) -> BlockModel:
-    columns = tuple(manifest["columns"])
-    if lost := sorted(set(columns) - set(feature_names())):
-        raise ValueError(f"it was fitted on features that are no longer computed: {lost}")
-    points = tuple((float(said), float(measured)) for said, measured in manifest["calibration"])
-    if not _is_calibration(points):
-        raise ValueError("a calibration that falls, or has values that are no F1")
-    min_probability = float(manifest["min probability"])
-    if not 0 <= min_probability < 1:
-        raise ValueError("a minimum probability that is none")
-    network = group_of(arrays, _NETWORK)
-    return BlockModel(
-        trees=SymmetricTrees.from_arrays(group_of(arrays, _TREES), len(columns)),
-        name_counts=TokenCounts.from_stored(manifest[_NAMES], group_of(arrays, _NAMES)),
-        word_counts=TokenCounts.from_stored(manifest[_WORDS], group_of(arrays, _WORDS)),
-        page_types=_page_types(manifest, group_of(arrays, _PAGE_TYPES)),
-        calibration=points,
-        min_probability=min_probability,
-        facts=dict(manifest["facts"]),
-        columns=columns,
-        network=Network.from_arrays(network, len(columns)) if network else None,
-    )
-
-
 def corrected(expected: float, calibration: Points) -> float:
     """An expected F1, as measured on pages where as much was expected."""
     if not calibration:
         return expected
-    said, measured = zip(*calibration, strict=True)
-    return float(np.interp(expected, said, measured))
+    points, measured = zip(*calibration, strict=True)
+    return float(np.interp(expected, points, measured))
 
 
 def _is_calibration(points: Points) -> bool:
@@ -245,3 +208,7 @@ def _page_types(manifest: Mapping[str, Any], arrays: Arrays) -> PageTypes | None
     if names is None and traits is None and not arrays:
         return None
     return PageTypes.from_arrays(tuple(names), tuple(traits), arrays)
+
+
+FORMAT, SHIPPED = BlockModel.FORMAT, BlockModel.SHIPPED
+load, load_named, from_parts = BlockModel.load, BlockModel.load_named, BlockModel.from_parts

@@ -7,8 +7,7 @@ scikit-learn's own, is refused.
 """
 
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Self
 
 import numpy as np
 
@@ -17,14 +16,8 @@ from contentseeker.features.catalogue import NAMES, VISUAL
 from contentseeker.methods.content_seeker.node_classifier import NodeClassifier, threshold_of
 from contentseeker.methods.content_seeker.skops_file import dump, rebuild
 from contentseeker.methods.content_seeker.vectors import Vectoriser
-from contentseeker.model_files.folder import (
-    check_parts,
-    described,
-    fitting_together,
-    read_model,
-    read_named,
-    write_files,
-)
+from contentseeker.model_files.folder import check_parts, described, fitting_together
+from contentseeker.model_files.stored import StoredModel
 from contentseeker.page.tags import STRUCTURAL
 
 FORMAT: Final = "content-seeker/1"
@@ -34,7 +27,7 @@ GENERAL: Final = "general"
 
 
 @dataclass(frozen=True, slots=True)
-class ContentSeekerModel:
+class ContentSeekerModel(StoredModel):
     """The three classifiers of Content Seeker, and what is known about them."""
 
     segment: NodeClassifier
@@ -58,14 +51,28 @@ class ContentSeekerModel:
         try:
             data = dump({task: getattr(self, task).estimator for task in TASKS})
             manifest = described(self._manifest(), data)
-            from_parts(manifest, data)
+            self.from_parts(manifest, data)
         except ModelFileError as error:
             raise ModelFileError(f"Nothing was saved, it could not be loaded: {error}") from error
         return manifest, data
 
-    def save(self, folder: Path) -> None:
-        """Write the model; one that could not be loaded again is refused, nothing is written."""
-        write_files(folder, *self.parts())
+    @classmethod
+    def from_parts(cls, manifest: object, data: bytes) -> Self:
+        """A model out of its manifest and its classifiers' bytes, with all checks of ``load``."""
+        checked = check_parts(manifest, data, FORMAT)
+        with fitting_together():
+            estimators = rebuild(data)
+            classifiers = {
+                task: _classifier(
+                    estimators[task],
+                    Vectoriser(tuple(checked["columns"][task]), tuple(checked["tags"][task])),
+                )
+                for task in TASKS
+            }
+            profile = checked["profile"]
+            if profile not in STRUCTURAL:
+                raise ValueError(f"there is no profile {profile!r}")
+            return cls(**classifiers, profile=profile, facts=checked["facts"])
 
     def _manifest(self) -> dict[str, Any]:
         # Imported late, as extracting needs no versions.
@@ -79,32 +86,6 @@ class ContentSeekerModel:
             "versions": {name: version(name) for name in ("scikit-learn", "skops", "lxml")},
             "facts": self.facts,
         }
-
-
-def load(folder: Path) -> ContentSeekerModel:
-    """Read a model; raises ``ModelFileError`` for whatever fails its checks."""
-    return read_model(folder, from_parts)
-
-
-def from_parts(manifest: object, data: bytes) -> ContentSeekerModel:
-    """A model out of its manifest and its classifiers' bytes, with all checks of ``load``."""
-    return _rebuild(check_parts(manifest, data, FORMAT), data)
-
-
-def _rebuild(manifest: dict[str, Any], data: bytes) -> ContentSeekerModel:
-    with fitting_together():
-        estimators = rebuild(data)
-        classifiers = {
-            task: _classifier(
-                estimators[task],
-                Vectoriser(tuple(manifest["columns"][task]), tuple(manifest["tags"][task])),
-            )
-            for task in TASKS
-        }
-        profile = manifest["profile"]
-        if profile not in STRUCTURAL:
-            raise ValueError(f"there is no profile {profile!r}")
-        return ContentSeekerModel(**classifiers, profile=profile, facts=manifest["facts"])
 
 
 def _classifier(estimator: Any, vectoriser: Vectoriser) -> NodeClassifier:
@@ -128,9 +109,5 @@ def _check_prediction(classifier: NodeClassifier) -> None:
         raise ValueError(f"a prediction that is no probability: {found!r:.80}")
 
 
-def load_named(name: str) -> ContentSeekerModel:
-    """A model that ships with the library, by name, or one from a folder.
-
-    Read once, and again when its manifest has changed.
-    """
-    return read_named(name, load)
+load, load_named = ContentSeekerModel.load, ContentSeekerModel.load_named
+from_parts = ContentSeekerModel.from_parts

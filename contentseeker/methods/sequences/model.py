@@ -7,8 +7,7 @@ manifest. CRFsuite's own files are never read from others: its parser trusts the
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final, Self
 
 import numpy as np
 
@@ -17,18 +16,10 @@ from contentseeker.methods.sequences.chains import Chain, spoken_for, windows
 from contentseeker.methods.sequences.predicate_index import PredicateIndex
 from contentseeker.methods.sequences.predicates import BLOCK
 from contentseeker.methods.sequences.settings import CRF, MAX_ENT, MEMM, SequenceSettings
-from contentseeker.model_files.arrays import Arrays, pack, table, unpack
-from contentseeker.model_files.folder import (
-    check_parts,
-    described,
-    fitting_together,
-    read_model,
-    read_named,
-    write_files,
-)
+from contentseeker.model_files.arrays import Arrays, table
+from contentseeker.model_files.stored import ArrayModel
 from contentseeker.page.structure import BoolArray
 
-FORMAT: Final = "sequences/2"
 SHIPPED: Final = {CRF: "crf", MEMM: "memm", MAX_ENT: "maxent"}
 """The models that ship with the library, by algorithm."""
 LABELS: Final = ("other", "content")
@@ -48,8 +39,10 @@ class Labelled:
 
 
 @dataclass(frozen=True)
-class SequenceModel:
+class SequenceModel(ArrayModel):
     """Everything that was learned, and what is known about it."""
+
+    FORMAT: ClassVar[str] = "sequences/2"
 
     settings: SequenceSettings
     vocabulary: tuple[str, ...]
@@ -97,22 +90,27 @@ class SequenceModel:
         order = np.argsort(-size, kind="stable").tolist()
         return [(self.vocabulary[place], float(size[place])) for place in order]
 
-    def parts(self) -> tuple[dict[str, Any], bytes]:
-        """The manifest and the weights' bytes; the same model gives the same."""
-        data = pack({"weights": self.weights, "transitions": self.transitions})
-        manifest = {
-            "format": FORMAT,
-            "settings": self.settings.as_json(),
-            "vocabulary": self.vocabulary,
-            "facts": self.facts,
-        }
-        written = described(manifest, data)
-        from_parts(written, data)
-        return written, data
+    def contents(self) -> tuple[dict[str, Any], Arrays]:
+        """Settings and vocabulary, and the weights."""
+        manifest = {"settings": self.settings.as_json(), "vocabulary": self.vocabulary}
+        return manifest, {"weights": self.weights, "transitions": self.transitions}
 
-    def save(self, folder: Path) -> None:
-        """Write the model; one that could not be loaded again is refused, nothing is written."""
-        write_files(folder, *self.parts())
+    @classmethod
+    def rebuilt(cls, manifest: Mapping[str, Any], arrays: Arrays) -> Self:
+        """A model whose weights have the shape that settings and vocabulary ask for."""
+        settings = SequenceSettings.from_json(manifest["settings"])
+        vocabulary = tuple(manifest["vocabulary"])
+        if not all(isinstance(name, str) for name in vocabulary) or BLOCK not in vocabulary:
+            raise ValueError("a vocabulary that is not one of predicates")
+        columns = columns_of(settings)
+        steps = columns if settings.algorithm == CRF else 0
+        return cls(
+            settings=settings,
+            vocabulary=vocabulary,
+            weights=_finite(arrays, "weights", (len(vocabulary), columns)),
+            transitions=_finite(arrays, "transitions", (steps, steps)),
+            facts=dict(manifest["facts"]),
+        )
 
 
 def _alone(scores: FloatArray, transitions: FloatArray) -> Chain:
@@ -155,45 +153,12 @@ def columns_of(settings: SequenceSettings) -> int:
     return 1 if settings.algorithm == MAX_ENT else len(LABELS)
 
 
-def load(folder: Path) -> SequenceModel:
-    """Read a model; raises ``ModelFileError`` for whatever fails its checks."""
-    return read_model(folder, from_parts)
-
-
-def load_named(name: str) -> SequenceModel:
-    """A model that ships with the library, by name, or one from a folder.
-
-    Read once, and again when its manifest has changed.
-    """
-    return read_named(name, load)
-
-
-def from_parts(manifest: object, data: bytes) -> SequenceModel:
-    """A model out of its manifest and its weights' bytes, with all checks of ``load``."""
-    checked = check_parts(manifest, data, FORMAT)
-    arrays = unpack(data)
-    with fitting_together():
-        return _rebuild(checked, arrays)
-
-
-def _rebuild(manifest: Mapping[str, Any], arrays: Arrays) -> SequenceModel:
-    settings = SequenceSettings.from_json(manifest["settings"])
-    vocabulary = tuple(manifest["vocabulary"])
-    if not all(isinstance(name, str) for name in vocabulary) or BLOCK not in vocabulary:
-        raise ValueError("a vocabulary that is not one of predicates")
-    columns = columns_of(settings)
-    steps = columns if settings.algorithm == CRF else 0
-    return SequenceModel(
-        settings=settings,
-        vocabulary=vocabulary,
-        weights=_finite(arrays, "weights", (len(vocabulary), columns)),
-        transitions=_finite(arrays, "transitions", (steps, steps)),
-        facts=dict(manifest["facts"]),
-    )
-
-
 def _finite(arrays: Arrays, name: str, shape: tuple[int, int]) -> FloatArray:
     array: FloatArray = table(arrays, name, np.float64, shape)
     if not np.isfinite(array).all():
         raise ValueError(f"{name} that are no finite numbers")
     return array
+
+
+FORMAT, from_parts = SequenceModel.FORMAT, SequenceModel.from_parts
+load, load_named = SequenceModel.load, SequenceModel.load_named

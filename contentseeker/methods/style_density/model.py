@@ -2,31 +2,23 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final, Self
 
 import numpy as np
 
-from contentseeker.errors import ArgumentError
 from contentseeker.methods.style_density.variants import PROFILES, RELEASED, VARIANTS
-from contentseeker.model_files.arrays import pack, table, unpack
-from contentseeker.model_files.folder import (
-    check_parts,
-    described,
-    fitting_together,
-    read_model,
-    read_named,
-    write_files,
-)
+from contentseeker.model_files.arrays import Arrays, table
+from contentseeker.model_files.stored import ArrayModel
 from contentseeker.parameters import check_parameters, parameter
 
-FORMAT: Final = "style-density/2"
 _THRESHOLDS: Final = "t1 and t2"
 
 
 @dataclass(frozen=True)
-class StyleDensityModel:
+class StyleDensityModel(ArrayModel):
     """T1 and T2, and the variant and profile they were fitted for."""
+
+    FORMAT: ClassVar[str] = "style-density/2"
 
     t1: float = parameter(50.0, "As of the method.", at_least=0, at_most=100)
     t2: float = parameter(20.0, "As of the method.", at_least=0)
@@ -43,40 +35,17 @@ class StyleDensityModel:
         """The parameters of the method that the model sets."""
         return {name: value for name, value in asdict(self).items() if name != "facts"}
 
-    def parts(self) -> tuple[dict[str, Any], bytes]:
-        """The manifest and the bytes of the thresholds; equal models give equal parts."""
-        data = pack({_THRESHOLDS: np.array([self.t1, self.t2])})
-        manifest = {
-            "format": FORMAT,
-            "variant": self.variant,
-            "profile": self.profile,
-            "facts": dict(self.facts),
-        }
-        return described(manifest, data), data
+    def contents(self) -> tuple[dict[str, Any], Arrays]:
+        """Variant and profile, and the thresholds."""
+        manifest = {"variant": self.variant, "profile": self.profile}
+        return manifest, {_THRESHOLDS: np.array([self.t1, self.t2])}
 
-    def save(self, folder: Path) -> None:
-        """Write the model."""
-        write_files(folder, *self.parts())
-
-
-def load_named(name: str) -> StyleDensityModel:
-    """A model from a folder. Read once, and again when its manifest has changed."""
-    return read_named(name, _load)
-
-
-def _load(folder: Path) -> StyleDensityModel:
-    return read_model(folder, from_parts)
-
-
-def from_parts(manifest: object, data: bytes) -> StyleDensityModel:
-    """A model out of its manifest and the bytes of its thresholds; raises ``ModelFileError``."""
-    checked = check_parts(manifest, data, FORMAT)
-    arrays = unpack(data)
-    with fitting_together():
+    @classmethod
+    def rebuilt(cls, manifest: Mapping[str, Any], arrays: Arrays) -> Self:
+        """A model with thresholds, variant and profile that the method accepts."""
         t1, t2 = table(arrays, _THRESHOLDS, np.float64, (2,)).tolist()
-        try:
-            return StyleDensityModel(
-                t1, t2, checked["variant"], checked["profile"], dict(checked["facts"])
-            )
-        except ArgumentError as error:
-            raise ValueError(str(error)) from error
+        return cls(t1, t2, manifest["variant"], manifest["profile"], dict(manifest["facts"]))
+
+
+FORMAT, from_parts = StyleDensityModel.FORMAT, StyleDensityModel.from_parts
+load_named = StyleDensityModel.load_named
