@@ -6,7 +6,7 @@ ignored.
 """
 
 import math
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from contentseeker.errors import ArgumentError
@@ -66,13 +66,7 @@ def parameters_of(method: "type[DataclassInstance]") -> tuple[Parameter, ...]:
     """The parameters of a dataclass, in the order of its fields."""
     return tuple(
         Parameter(
-            known.name,
-            known.default,
-            rules.meaning,
-            _allowed(known.default, rules),
-            rules.at_least,
-            rules.at_most,
-            rules.choices,
+            known.name, known.default, allowed=_allowed(known.default, rules), **asdict(rules)
         )
         for known in fields(method)
         if (rules := known.metadata.get(_RULES))
@@ -83,12 +77,20 @@ def check_parameters(instance: "DataclassInstance") -> None:
     """Raise on invalid values; dataclasses call this in ``__post_init__``."""
     for known in fields(instance):
         rules: _Rules | None = known.metadata.get(_RULES)
-        if rules is None:
-            continue
         value = getattr(instance, known.name)
-        if not _fits(value, known.default, rules):
+        if rules and not _fits(value, known.default, rules):
             allowed = _allowed(known.default, rules)
             raise ArgumentError(f"{known.name}: {value!r} will not do. Pass {allowed}.")
+
+
+class Checked:
+    """Base class of dataclasses whose parameters are checked when an instance is created."""
+
+    # Without slots of its own, so that dataclasses with slots get no dictionary.
+    __slots__ = ()
+
+    def __post_init__(self: "DataclassInstance") -> None:
+        check_parameters(self)
 
 
 def _fits(value: object, default: object, rules: _Rules) -> bool:

@@ -10,11 +10,11 @@ from typing import Final
 from contentseeker.errors import ArgumentError, UnknownMethodError
 from contentseeker.method import Family, Method
 from contentseeker.methods import baselines, peers
-from contentseeker.methods.blocks.methods import METHODS as BLOCKS
-from contentseeker.methods.content_seeker.methods import METHODS as CONTENT_SEEKER
-from contentseeker.methods.hanamura.methods import METHODS as PAGINATION
-from contentseeker.methods.sequences.methods import METHODS as SEQUENCES
-from contentseeker.methods.style_density.methods import METHODS as STYLE_DENSITY
+from contentseeker.methods.blocks.extractor import METHODS as BLOCKS
+from contentseeker.methods.content_seeker.extractor import METHODS as CONTENT_SEEKER
+from contentseeker.methods.hanamura.extractor import METHODS as PAGINATION
+from contentseeker.methods.sequences.extractor import METHODS as SEQUENCES
+from contentseeker.methods.style_density.extractor import METHODS as STYLE_DENSITY
 
 _METHODS: Final[dict[str, Method]] = {}
 

@@ -6,14 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from annotate.demo import generator as demo
-from contentseeker.corpus import (
-    LabelledPage,
-    SnippetPage,
-    read_cleaneval,
-    read_dragnet,
-    read_snippets,
-    read_wcxb,
-)
+from contentseeker.corpus import LabelledPage, SnippetPage, read_snippets, read_wcxb
+from tests.evaluation_corpora import read_cleaneval, read_dragnet
 
 CORPORA: Final = Path(
     os.environ.get("WORKBENCH_CORPORA") or Path(__file__).parents[3] / "shared" / "corpora"

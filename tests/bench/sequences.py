@@ -29,7 +29,6 @@ from contentseeker.methods.sequences.settings import (
     CRF,
     MAX_ENT,
     MEMM,
-    SIGMAS,
     VARIANCE,
     SequenceSettings,
 )
@@ -70,7 +69,7 @@ def sweep() -> list[SequenceSettings]:
     priors = [
         SequenceSettings(algorithm=name, sigma=sigma)
         for name in (CRF, MEMM, MAX_ENT)
-        for sigma in SIGMAS
+        for sigma in (1.0, 10.0, 100.0)
     ]
     return [
         *priors,

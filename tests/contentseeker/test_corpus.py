@@ -10,17 +10,11 @@ from typing import Any
 import pytest
 
 from contentseeker import registry
-from contentseeker.corpus import (
-    LabelledPage,
-    SnippetPage,
-    read_cleaneval,
-    read_dragnet,
-    read_snippets,
-    read_wcxb,
-)
+from contentseeker.corpus import LabelledPage, SnippetPage, read_snippets, read_wcxb
 from contentseeker.errors import ArgumentError
 from contentseeker.page import parse
 from contentseeker.result import Status
+from tests.evaluation_corpora import read_cleaneval, read_dragnet
 
 
 def store(folder: Path, pages: dict[str, dict[str, Any]]) -> None:

@@ -1,4 +1,4 @@
-"""What all baselines share: parameters are checked, and a page without text is empty.
+"""What all baselines share, and the simplest of them.
 
 Subclasses are frozen dataclasses whose fields are their parameters and that implement
 ``choose``; it may count on at least one visible text node.
@@ -8,16 +8,13 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from contentseeker.page import FlatPage
-from contentseeker.parameters import check_parameters
+from contentseeker.parameters import Checked
 from contentseeker.result import Extraction, Status
 
 
 @dataclass(frozen=True, slots=True)
-class Baseline(ABC):
+class Baseline(Checked, ABC):
     """An extraction method from the literature, computed from the flat page."""
-
-    def __post_init__(self) -> None:
-        check_parameters(self)
 
     def extract(self, page: FlatPage) -> Extraction:
         """Main content of a page."""
@@ -28,3 +25,12 @@ class Baseline(ABC):
     @abstractmethod
     def choose(self, page: FlatPage) -> Extraction:
         """Main content of a page that has text."""
+
+
+@dataclass(frozen=True, slots=True)
+class WholeBody(Baseline):
+    """All visible text of the body, so its recall is the best that text nodes allow."""
+
+    def choose(self, page: FlatPage) -> Extraction:
+        """All visible text of the body."""
+        return Extraction.of(page, page.text(page.body), (page.body,))

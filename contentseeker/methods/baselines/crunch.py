@@ -64,7 +64,8 @@ class Crunch(Baseline):
     )
 
     def choose(self, page: FlatPage) -> Extraction:
-        text_links, image_links = _split_links(page)
+        has_image = _count(page, page.find("img"))[page.link_nodes] > 0
+        text_links, image_links = page.link_nodes[~has_image], page.link_nodes[has_image]
         filtered = [self._link_cells(page), self._advertisements(page)]
         if not self.keep_forms:
             filtered.append(page.find("form"))
@@ -114,13 +115,6 @@ class Crunch(Baseline):
         except ValueError:  # "http://[" and the like
             return False
         return any(".".join(labels[level:]) in self.ad_hosts for level in range(len(labels)))
-
-
-def _split_links(page: FlatPage) -> tuple[IntArray, IntArray]:
-    """Links without and with an image inside."""
-    links = page.link_nodes
-    has_image = _count(page, page.find("img"))[links] > 0
-    return links[~has_image], links[has_image]
 
 
 def _inside(page: FlatPage, *elements: IntArray) -> BoolArray:

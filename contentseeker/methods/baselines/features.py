@@ -10,7 +10,7 @@ would be no block at all. Its list of features is completed here, and a block do
 count itself: a list is not full of lists for being one.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, cast
 
 import numpy as np
@@ -110,16 +110,14 @@ class FeatureExtractor(Baseline):
 
 
 @dataclass(frozen=True, slots=True)
-class ClusteringFeatureExtractor(Baseline):
+class ClusteringFeatureExtractor(FeatureExtractor):
     """KFE: the cluster of blocks that is most purely text.
 
     On too large pages nothing is clustered: all blocks in question are returned, with
     status ``too_large``.
     """
 
-    profile: str = parameter(
-        "html4", "'html4' splits at the paper's tags, 'html5' at more.", choices=tuple(BLOCK_TAGS)
-    )
+    # Our choice: the paper says neither how many clusters there are nor how k-means starts.
     clusters: int = parameter(3, "Clusters that k-means looks for.", at_least=1)
     starts: int = parameter(10, "Times k-means starts afresh; the best result counts.", at_least=1)
     seed: int = parameter(0, "Seed of the starts, for repeatable results.", at_least=0)
@@ -128,8 +126,7 @@ class ClusteringFeatureExtractor(Baseline):
         blocks = find_blocks(page, self.profile)
         basket = blocks.basket()
         if is_too_large(page):
-            everything = _extraction(page, blocks, basket)
-            return Extraction(everything.text, everything.nodes, Status.TOO_LARGE)
+            return replace(_extraction(page, blocks, basket), status=Status.TOO_LARGE)
         if len(basket) >= self.clusters:
             basket = self._purest_cluster(blocks, basket)
         return _extraction(page, blocks, basket)

@@ -24,11 +24,8 @@ class LargestPagelet(Baseline):
     k: int = parameter(7, "An element is split if a child has so many links.", at_least=1)
 
     def choose(self, page: FlatPage) -> Extraction:
-        runs = page.runs
         found = pagelets(page, self.k)
-        own = np.bincount(runs.owner, weights=runs.chars, minlength=len(page))
-        chars = subtree_sum(own.astype(np.int64), page.subtree_end)
-        largest = int(found[np.argmax(chars[found])])
+        largest = int(found[np.argmax(page.subtree_chars[found])])
         return Extraction.of(page, page.text(largest), (largest,))
 
 
@@ -40,7 +37,7 @@ def pagelets(page: FlatPage, k: int) -> IntArray:
     # One more place than elements: there the root's parent, -1, finds its mark.
     is_split = np.zeros(len(page) + 1, dtype=np.bool_)
     is_split[page.parent[links >= k]] = True
-    # What is above a split element has many links too and is split: no need to walk down.
+    # What is above a split element has many links too and is split: no need to descend.
     is_pagelet = ~is_split[:-1] & is_split[page.parent]
     is_pagelet[page.body] = not is_split[page.body]
     body = slice(page.body, page.subtree_end[page.body])

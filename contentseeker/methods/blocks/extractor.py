@@ -6,6 +6,7 @@ from typing import Final
 
 import numpy as np
 
+from contentseeker.method import Family, Method
 from contentseeker.methods.blocks.decision import best_expected, smooth_by_path
 from contentseeker.methods.blocks.features import PageBlocks, read_blocks
 from contentseeker.methods.blocks.model import SHIPPED, BlockModel, load_named
@@ -13,7 +14,7 @@ from contentseeker.methods.blocks.view import BlockView, running
 from contentseeker.page import FlatPage
 from contentseeker.page.blocks import tidied
 from contentseeker.page.structure import BoolArray
-from contentseeker.parameters import check_parameters, parameter
+from contentseeker.parameters import Checked, parameter
 from contentseeker.result import Extraction, ScoredBlocks, Status
 
 # Readers' comments are left out behind an article of so many words, unless the page is a
@@ -39,13 +40,10 @@ _REPEATED_WORDS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class BlockExtractor:
+class BlockExtractor(Checked):
     """Chooses the blocks that a fitted model scores as content."""
 
     model: str = parameter(SHIPPED, "A model that ships with the library, or a model folder.")
-
-    def __post_init__(self) -> None:
-        check_parameters(self)
 
     def extract(self, page: FlatPage) -> Extraction:
         """Main content of a page."""
@@ -115,3 +113,14 @@ def _repeated(chosen: BoolArray, view: BlockView) -> BoolArray:
         repeated[block] = text in seen
         seen.add(text)
     return repeated
+
+
+METHODS: Final = (
+    Method(
+        name="blocks",
+        family=Family.BLOCKS,
+        summary="Text blocks chosen by gradient boosting for the best expected F1.",
+        origin="this project",
+        extractor=BlockExtractor,
+    ),
+)

@@ -16,6 +16,7 @@ import numpy as np
 
 from contentseeker.features import NodeFeatures, node_features
 from contentseeker.features.nodes import Profile
+from contentseeker.method import Family, Method
 from contentseeker.methods.content_seeker.heuristics import (
     TablePattern,
     largest_block,
@@ -24,10 +25,17 @@ from contentseeker.methods.content_seeker.heuristics import (
 from contentseeker.methods.content_seeker.model import GENERAL, ContentSeekerModel, load_named
 from contentseeker.page import FlatPage
 from contentseeker.page.structure import BoolArray
-from contentseeker.parameters import check_parameters, parameter
+from contentseeker.parameters import Checked, parameter
 from contentseeker.result import Extraction, Status
 
-HEURISTICS: Final = ("plain", "LBS", "SLS", "TP")
+_TEXT_TAKEN: Final = {
+    "plain": "their whole text",
+    "LBS": "the largest block of string in them",
+    "SLS": "the strings that stay after smoothing",
+    "TP": "every post of the same table pattern (forums)",
+}
+HEURISTICS: Final = tuple(_TEXT_TAKEN)
+"""The ways to take text from the chosen elements, by the thesis's abbreviations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +49,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class ContentSeeker:
+class ContentSeeker(Checked):
     """Content Seeker with a trained model."""
 
     heuristic: str = parameter(
@@ -64,9 +72,6 @@ class ContentSeeker:
         choices=("expand", "returned"),
     )
     allow_div: bool = parameter(True, "TP: repeated elements may stand in for tables.")
-
-    def __post_init__(self) -> None:
-        check_parameters(self)
 
     def extract(self, page: FlatPage) -> Extraction:
         """Main content of a page."""
@@ -130,3 +135,23 @@ def _most_probable(probability: "np.ndarray[tuple[int], np.dtype[np.float64]]") 
     chosen = np.zeros(len(probability), dtype=np.bool_)
     chosen[int(probability.argmax())] = True
     return chosen
+
+
+def _method(phases: int, heuristic: str) -> Method:
+    classifiers = "two classifiers (segment, content)" if phases == 2 else "one classifier"
+    return Method(
+        name=f"CS+{'' if phases == 2 else '1+'}{heuristic}",
+        family=Family.CONTENT_SEEKER,
+        summary=f"Elements chosen by {classifiers}; {_TEXT_TAKEN[heuristic]}.",
+        origin="Louvan 2009, Content Seeker",
+        extractor=ContentSeeker,
+        preset={"phases": phases, "heuristic": heuristic},
+        module="skops",
+    )
+
+
+METHODS: Final = (
+    *(_method(2, heuristic) for heuristic in HEURISTICS),
+    # The thesis measures a single classifier with the three heuristics only.
+    *(_method(1, heuristic) for heuristic in HEURISTICS if heuristic != "plain"),
+)

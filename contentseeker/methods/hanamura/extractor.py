@@ -4,18 +4,20 @@ The link to the next page is found first; how far an element is from it is one o
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
+from contentseeker.method import Family, Method
 from contentseeker.methods.hanamura.model import SHIPPED, MainNodeModel, load_named
 from contentseeker.page import FlatPage
-from contentseeker.parameters import check_parameters, parameter
+from contentseeker.parameters import Checked, parameter
 from contentseeker.result import Extraction, Status
 from contentseeker.trees import FloatArray
 
 
 @dataclass(frozen=True, slots=True)
-class PaginationExtractor:
+class PaginationExtractor(Checked):
     """The elements that likely hold the main content; without any, the likeliest."""
 
     model: str = parameter(SHIPPED, "The name of a shipped model, or the path of a model folder.")
@@ -27,9 +29,6 @@ class PaginationExtractor:
     threshold: float = parameter(
         0.5, "How likely an element must be the main content.", at_least=0.0, at_most=1.0
     )
-
-    def __post_init__(self) -> None:
-        check_parameters(self)
 
     def extract(self, page: FlatPage) -> Extraction:
         """Main content of a page. Never raises on bad markup."""
@@ -64,3 +63,15 @@ def next_node(page: FlatPage) -> int | None:
 
     found = find_next(page, page.url)
     return found.node if found else None
+
+
+METHODS: Final = (
+    Method(
+        name="Hanamura",
+        family=Family.PAGINATION,
+        summary="The element most likely the main content, by fourteen features of elements.",
+        origin="Hanamura 2020, Extraction of Main Contents from Paginated Web Sites (JAIST thesis)",
+        extractor=PaginationExtractor,
+        module="publicsuffixlist",
+    ),
+)

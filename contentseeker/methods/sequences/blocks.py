@@ -7,6 +7,7 @@ are the elements inside of that which the block touches. White space of any kind
 block, so each has a token.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,11 +16,12 @@ from typing import Final
 import numpy as np
 
 from contentseeker.methods.blocks.view import BlockView
-from contentseeker.methods.sequences.tokens import tokens_of
 from contentseeker.page import FlatPage
 from contentseeker.page.structure import BoolArray
 from contentseeker.page.tags import IS_INLINE_HTML4
 
+TOKEN: Final = re.compile(r"\w+|[^\w\s]")
+"""A run of letters and digits, or a single mark; the paper does not define its tokens."""
 _NONE: Final = -1
 
 
@@ -63,14 +65,14 @@ class Surroundings:
     """Elements between the parent and the text of the block."""
 
 
-def paper_blocks(page: FlatPage) -> BlockView:
-    """The blocks of a page as the paper cuts them."""
-    return BlockView(page.with_inline_tags(IS_INLINE_HTML4))
+def tokens_of(text: str) -> list[str]:
+    """The tokens of a text, in order."""
+    return TOKEN.findall(text)
 
 
 def read_sequence(page: FlatPage) -> BlockSequence:
     """The sequence of a page's blocks."""
-    view = paper_blocks(page)
+    view = BlockView(page.with_inline_tags(IS_INLINE_HTML4))
     texts = view.page.blocks.texts()
     return BlockSequence(
         view=view,
@@ -83,19 +85,14 @@ def read_sequence(page: FlatPage) -> BlockSequence:
 
 def _linked(view: BlockView, block: int) -> float:
     chars, linked = view.chars[block], view.link_chars[block]
-    # All or nothing, mostly: only what is mixed has to be counted.
+    # Nearly all blocks are linked as a whole or not at all: only mixed ones need counting.
     if linked in (0, chars):
         return float(linked > 0)
     page, blocks = view.page, view.page.blocks
     runs = range(int(blocks.first_run[block]), int(blocks.end_run[block]))
-    counts = [len(tokens_of(_run_text(page, run))) for run in runs]
-    inside = page.in_link[page.runs.owner[runs.start : runs.stop]].tolist()
-    return sum(count for count, is_in in zip(counts, inside, strict=True) if is_in) / sum(counts)
-
-
-def _run_text(page: FlatPage, run: int) -> str:
-    start, end = int(page.runs.start[run]), int(page.runs.end[run])
-    return page.buffer[start:end].tobytes().decode("utf-8", "replace")
+    texts = (page.log.stream[page.runs.start[run] : page.runs.end[run]] for run in runs)
+    counts = np.array([len(tokens_of(text.decode("utf-8", "replace"))) for text in texts])
+    return float(counts[page.in_link[page.runs.owner[runs]]].sum() / counts.sum())
 
 
 def _after_image(page: FlatPage) -> BoolArray:

@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 from contentseeker.methods.blocks.view import FloatArray
 
 LONGEST: Final = 5_000
-"""Longer pages are cut, so that memory has a bound."""
+"""Longer pages are cut into parts, so that memory has a bound."""
 OVERLAP: Final = 50
-"""Blocks that two neighbouring parts share; each part says half of them."""
+"""Blocks that two neighbouring parts share; each part decides half of them. Labels depend on
+neighbours, and at a cut some are missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,8 @@ def windows(size: int, longest: int = LONGEST, overlap: int = OVERLAP) -> Iterat
         start += longest - overlap
 
 
-def spoken_for(parts: list[range]) -> Iterator[range]:
-    """Of each part, the places it decides: what two share is halved between them."""
+def decided_places(parts: list[range]) -> Iterator[range]:
+    """Of each part, the places it decides: the overlap of two parts is halved between them."""
     edges = [0]
     edges += [(before.stop + behind.start) // 2 for before, behind in itertools.pairwise(parts)]
     edges.append(parts[-1].stop)

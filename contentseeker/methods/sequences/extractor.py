@@ -1,10 +1,12 @@
 """Extraction by sequence labelling: the blocks that the best labels call content."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from contentseeker.errors import ArgumentError
+from contentseeker.method import Family, Method
 from contentseeker.methods.blocks.extractor import chosen_elements
 from contentseeker.methods.sequences.blocks import read_sequence
 from contentseeker.methods.sequences.model import SHIPPED, SequenceModel, load_named
@@ -12,19 +14,16 @@ from contentseeker.methods.sequences.predicate_index import PredicateIndex
 from contentseeker.methods.sequences.predicates import predicates_of
 from contentseeker.methods.sequences.settings import ALGORITHMS, CRF
 from contentseeker.page import FlatPage
-from contentseeker.parameters import check_parameters, parameter
+from contentseeker.parameters import Checked, parameter
 from contentseeker.result import Extraction, ScoredBlocks, Status
 
 
 @dataclass(frozen=True, slots=True)
-class SequenceExtractor:
+class SequenceExtractor(Checked):
     """Chooses the blocks that a sequence labeller labels as content."""
 
     algorithm: str = parameter(CRF, "What the model is.", choices=tuple(ALGORITHMS))
     model: str = parameter(SHIPPED[CRF], "A model that ships with the library, or a model folder.")
-
-    def __post_init__(self) -> None:
-        check_parameters(self)
 
     def extract(self, page: FlatPage) -> Extraction:
         """Main content of a page."""
@@ -55,3 +54,16 @@ def extractor_for(model: SequenceModel) -> SequenceExtractor:
     """The method that extracts with a model."""
     algorithm = model.settings.algorithm
     return SequenceExtractor(algorithm, SHIPPED[algorithm])
+
+
+METHODS: Final = tuple(
+    Method(
+        name=name,
+        family=Family.SEQUENCES,
+        summary=f"Text blocks labelled in sequence by {summary}.",
+        origin="Gibson, Wellner, Lubar 2007",
+        extractor=SequenceExtractor,
+        preset={"algorithm": name, "model": SHIPPED[name]},
+    )
+    for name, summary in ALGORITHMS.items()
+)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Self
 import numpy as np
 
 from contentseeker.methods.blocks.view import FloatArray
-from contentseeker.methods.sequences.chains import Chain, spoken_for, windows
+from contentseeker.methods.sequences.chains import Chain, decided_places, windows
 from contentseeker.methods.sequences.predicate_index import PredicateIndex
 from contentseeker.methods.sequences.predicates import BLOCK
 from contentseeker.methods.sequences.settings import CRF, MAX_ENT, MEMM, SequenceSettings
@@ -47,8 +47,8 @@ class SequenceModel(ArrayModel):
     settings: SequenceSettings
     vocabulary: tuple[str, ...]
     weights: FloatArray
-    """By predicate and column. Of MaxEnt: how much it speaks for content. Of a MEMM: the same
-    after other text, and after content. Of a CRF: what it adds to each label."""
+    """By predicate and column, in log-odds of content. MaxEnt has one column. A MEMM has one for
+    blocks after other text and one for blocks after content. A CRF has one per label."""
     transitions: FloatArray
     """What one label after another adds in a CRF; empty of the other models."""
     facts: Mapping[str, Any] = field(default_factory=dict)
@@ -63,16 +63,13 @@ class SequenceModel(ArrayModel):
         """Label the blocks of a page."""
         scores = index.scores(self.places, self.weights, history=self.settings.history)
         parts = list(windows(len(index)))
-        found = [(part, self._label(scores[part.start : part.stop])) for part in parts]
-        pieces = [
-            (
-                labelled.is_content[own.start - part.start : own.stop - part.start],
-                labelled.probability[own.start - part.start : own.stop - part.start],
-            )
-            for (part, labelled), own in zip(found, spoken_for(parts), strict=True)
-        ]
-        contents, likely = zip(*pieces, strict=True)
-        return Labelled(np.concatenate(contents), np.concatenate(likely))
+        is_content, probability = np.zeros(len(index), dtype=np.bool_), np.zeros(len(index))
+        for part, own in zip(parts, decided_places(parts), strict=True):
+            labelled = self._label(scores[part.start : part.stop])
+            inside = slice(own.start - part.start, own.stop - part.start)
+            is_content[own.start : own.stop] = labelled.is_content[inside]
+            probability[own.start : own.stop] = labelled.probability[inside]
+        return Labelled(is_content, probability)
 
     def _label(self, scores: FloatArray) -> Labelled:
         if not len(scores):
@@ -83,8 +80,8 @@ class SequenceModel(ArrayModel):
         return Labelled(is_content[chain.best()], np.clip(probability, 0.0, 1.0))
 
     def weightiest(self) -> list[tuple[str, float]]:
-        """Predicates and how far they move the answer, those that move it most first."""
-        # A CRF weighs labels, of which only differences count; the others weigh one answer.
+        """Predicates and how far they move the score, those that move it most first."""
+        # A CRF has a weight per label, of which only differences count; the others have log-odds.
         is_crf = self.settings.algorithm == CRF
         size = np.ptp(self.weights, axis=1) if is_crf else np.abs(self.weights).max(axis=1)
         order = np.argsort(-size, kind="stable").tolist()
@@ -113,37 +110,38 @@ class SequenceModel(ArrayModel):
         )
 
 
-def _alone(scores: FloatArray, transitions: FloatArray) -> Chain:
-    """Of MaxEnt: what came before does not matter."""
+def _independent(scores: FloatArray, transitions: FloatArray) -> Chain:
+    """The chain of MaxEnt: every block is labelled without the one before."""
     worth = _log_shares(scores)[:, 0]
     return Chain(worth[0], np.repeat(worth[1:, None], len(LABELS), axis=1))
 
 
-def _step_by_step(scores: FloatArray, transitions: FloatArray) -> Chain:
-    """Of a MEMM, which takes a page to begin behind something that is no content."""
+def _markov(scores: FloatArray, transitions: FloatArray) -> Chain:
+    """The chain of a MEMM. A page begins as if after a block without content."""
     worth = _log_shares(scores)
     return Chain(worth[0, 0], worth[1:])
 
 
 def _log_shares(odds: FloatArray) -> FloatArray:
-    """By block and column: logarithms of both answers' probabilities."""
+    """By block and column: log-probabilities of both labels."""
     shares: FloatArray = -np.logaddexp(0.0, np.stack((odds, -odds), axis=-1))
     return shares
 
 
-def _together(scores: FloatArray, transitions: FloatArray) -> Chain:
-    """Of a CRF; pairs of labels that do not follow each other are impossible."""
+def _conditional(scores: FloatArray, transitions: FloatArray) -> Chain:
+    """The chain of a CRF; pairs of labels that do not follow each other are impossible."""
     labels = len(transitions)
     first, steps = scores[0], transitions
     if labels == len(PAIRS):
         before, own = np.divmod(np.arange(labels), len(LABELS))
-        # A page begins behind something that is no content.
+        # CRFsuite cannot forbid such pairs, so training only makes them unlikely. A page begins as
+        # if after a block without content.
         first = np.where(before == 0, first, _IMPOSSIBLE)
         steps = np.where(own[:, None] == before, transitions, _IMPOSSIBLE)
     return Chain(first, steps + scores[1:, None, :])
 
 
-_CHAINS: Final = {MAX_ENT: _alone, MEMM: _step_by_step, CRF: _together}
+_CHAINS: Final = {MAX_ENT: _independent, MEMM: _markov, CRF: _conditional}
 
 
 def columns_of(settings: SequenceSettings) -> int:

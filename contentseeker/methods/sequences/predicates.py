@@ -1,17 +1,17 @@
-"""What can be said about a block: the paper's eleven types of features, as short texts.
+"""Binary predicates of a block, as short texts: the paper's eleven types of features.
 
-A predicate is said or not: counts are said as "there is one" and as one of six bins,
-percentages in tenths. So every model sees the same predicates, and a weight can be read.
+A predicate holds for a block or does not. A count becomes "there is one" and one of six bins, a
+share becomes tenths. So every model sees the same predicates, and each weight has a readable name.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, repeat
 from typing import Final
 
 from contentseeker.features.stopwords import stop_words
-from contentseeker.methods.sequences.blocks import BlockSequence, Surroundings
+from contentseeker.methods.sequences.blocks import TOKEN, BlockSequence, tokens_of
 from contentseeker.methods.sequences.entities import Entity, Finder, find_entities
-from contentseeker.methods.sequences.tokens import TOKEN, tokens_of
 from contentseeker.page import FlatPage
 
 WORDS: Final = "words"
@@ -61,35 +61,35 @@ STARTS: Final = {
 BLOCK: Final = "block"
 """The predicate of every block; its weight is a bias."""
 PREVIOUS: Final = "PREV-"
-"""Before what was said of the block before (the paper's history)."""
+"""Prefix of the predicates of the block before (the paper's history)."""
 
-# Their names say who wrote an article, which is worth more than that they are names (S).
+# Agencies are kept as words: who wrote an article tells more than that there is a name (S).
 _STAY_WORDS: Final = frozenset({"reuters", "ap", "a.p.", "associated press"})
+# Our choice: the paper has bins but does not give them. Each is twice as wide as the one before.
 _BINS: Final = (("1", 1), ("2-3", 2), ("4-7", 4), ("8-15", 8), ("16-31", 16))
 _BIN_OF: Final = ("", *(word for word, size in _BINS for _ in range(size)))
 _MOST: Final = "32+"
-_FEWEST_MATCHES: Final = 2
+# A single shared word, such as "the", is no repeated title.
+_MIN_TITLE_MATCHES: Final = 2
 _SAME_TAGS: Final = {"strong": "b", "em": "i"}
 
 Predicates = list[str]
+_Names = Sequence[Sequence[Entity]]
 
 
 def predicates_of(
     sequence: BlockSequence, types: Iterable[str] = USUAL, *, finder: Finder = find_entities
 ) -> list[Predicates]:
-    """What is said of each block of a page."""
+    """The predicates that hold for each block of a page."""
     chosen = [name for name in TYPES if name in set(types)]
-    said: list[Predicates] = [[BLOCK] for _ in range(len(sequence))]
-    names = _names(sequence, finder) if ENTITIES in chosen else None
-    for name in chosen:
-        found = _entities(names or []) if name == ENTITIES else _SAYING[name](sequence, names)
-        for predicates, more in zip(said, found, strict=True):
-            predicates += more
-    return said
+    names = [list(found) for found in finder(sequence.texts)] if ENTITIES in chosen else None
+    columns = (_PREDICATES[name](sequence, names) for name in chosen)
+    rows = zip(repeat([BLOCK], len(sequence)), *columns, strict=True)
+    return [list(chain.from_iterable(row)) for row in rows]
 
 
 def counted(name: str, count: int) -> Predicates:
-    """A count as predicates; nothing is said of what is not there."""
+    """A count as predicates; none for a count of 0."""
     if not count:
         return []
     return [name, f"{name}:{_BIN_OF[count] if count < len(_BIN_OF) else _MOST}"]
@@ -100,34 +100,26 @@ def share(name: str, part: float) -> str:
     return f"{name}:{int(part * 10)}"
 
 
-_Names = Sequence[Sequence[Entity]]
-
-
-def _names(sequence: BlockSequence, finder: Finder) -> _Names:
-    return [list(found) for found in finder(sequence.texts)]
-
-
-def _entities(names: _Names) -> Iterator[Predicates]:
-    for found in names:
-        counts = Counter(entity.kind for entity in found)
-        yield [each for kind in sorted(counts) for each in counted(f"entity={kind}", counts[kind])]
+def _entities(sequence: BlockSequence, names: _Names | None) -> Iterator[Predicates]:
+    for found in names or ():
+        yield _bag("entity", sorted(entity.kind for entity in found))
 
 
 def _words(sequence: BlockSequence, names: _Names | None) -> Iterator[Predicates]:
     for block, tokens in enumerate(sequence.tokens):
         if names is not None:
             tokens = _without_names(sequence.texts[block], names[block])
-        yield _bag("word", tokens)
+        yield _bag("word", map(str.casefold, tokens))
 
 
 def _stop_words(sequence: BlockSequence, names: _Names | None) -> Iterator[Predicates]:
     known = stop_words(sequence.page.language).words
     for tokens in sequence.tokens:
-        yield _bag("stop-word", [token for token in tokens if token.casefold() in known])
+        yield _bag("stop-word", [word for word in map(str.casefold, tokens) if word in known])
 
 
-def _bag(name: str, tokens: Iterable[str]) -> Predicates:
-    counts = Counter(token.casefold() for token in tokens)
+def _bag(name: str, words: Iterable[str]) -> Predicates:
+    counts = Counter(words)
     return [each for word, count in counts.items() for each in counted(f"{name}={word}", count)]
 
 
@@ -157,40 +149,32 @@ def _title_match(sequence: BlockSequence, names: _Names | None) -> Iterator[Pred
     # Imported late, as the default method needs none.
     from rapidfuzz.distance import LCSseq
 
-    title = [token.casefold() for token in tokens_of(_title(sequence.page))]
+    page = sequence.page
+    # Only a title element counts: ``FlatPage.title`` falls back to a heading, which is a block.
+    title = [token.casefold() for token in tokens_of(page.title if page.count("title") else "")]
     words = set(title)
     for tokens in sequence.tokens:
         # What is not in the title cannot match, and most blocks have nothing of it.
         shared = [token for token in map(str.casefold, tokens) if token in words]
-        matched = LCSseq.similarity(shared, title) if len(shared) >= _FEWEST_MATCHES else 0
-        yield [share("title", matched / len(title))] if matched >= _FEWEST_MATCHES else []
+        matched = LCSseq.similarity(shared, title) if len(shared) >= _MIN_TITLE_MATCHES else 0
+        yield [share("title", matched / len(title))] if matched >= _MIN_TITLE_MATCHES else []
 
 
-def _title(page: FlatPage) -> str:
-    return page.title if page.count("title") else ""
+def _tags_of(*places: str) -> "_Finder":
+    """The tags of the elements that ``Surroundings`` has under these names."""
 
-
-def _around(say: Callable[[FlatPage, Surroundings], Predicates]) -> "Saying":
     def of_all(sequence: BlockSequence, names: _Names | None) -> Iterator[Predicates]:
         for around in sequence.surroundings:
-            yield say(sequence.page, around)
+            known = {name: getattr(around, name) for name in places}
+            yield [f"{name}={sequence.page.tag(at)}" for name, at in known.items() if at >= 0]
 
     return of_all
 
 
-def _ancestors(page: FlatPage, around: Surroundings) -> Predicates:
-    known = {"parent": around.parent, "grandparent": around.grandparent}
-    return [f"{name}={page.tag(node)}" for name, node in known.items() if node >= 0]
-
-
-def _siblings(page: FlatPage, around: Surroundings) -> Predicates:
-    known = {"before": around.before, "behind": around.behind}
-    return [f"{name}={page.tag(node)}" for name, node in known.items() if node >= 0]
-
-
-def _descendants(page: FlatPage, around: Surroundings) -> Predicates:
-    counts = Counter(name for node in around.within for name in _inner_names(page, node))
-    return [each for name, count in counts.items() for each in counted(f"inside={name}", count)]
+def _descendants(sequence: BlockSequence, names: _Names | None) -> Iterator[Predicates]:
+    page = sequence.page
+    for around in sequence.surroundings:
+        yield _bag("inside", (name for at in around.within for name in _inner_names(page, at)))
 
 
 def _inner_names(page: FlatPage, node: int) -> Iterator[str]:
@@ -212,16 +196,17 @@ def _after_image(sequence: BlockSequence, names: _Names | None) -> Iterator[Pred
         yield ["after image"] if is_after else []
 
 
-Saying = Callable[[BlockSequence, _Names | None], Iterator[Predicates]]
-_SAYING: Final[Mapping[str, Saying]] = {
+_Finder = Callable[[BlockSequence, _Names | None], Iterator[Predicates]]
+_PREDICATES: Final[Mapping[str, _Finder]] = {
     WORDS: _words,
     STOP_WORDS: _stop_words,
+    ENTITIES: _entities,
     TITLE_CASE: _title_case,
     ANCHORS: _anchors,
     TITLE_MATCH: _title_match,
-    ANCESTORS: _around(_ancestors),
-    DESCENDANTS: _around(_descendants),
-    SIBLINGS: _around(_siblings),
+    ANCESTORS: _tags_of("parent", "grandparent"),
+    DESCENDANTS: _descendants,
+    SIBLINGS: _tags_of("before", "behind"),
     WORD_COUNT: _word_count,
     AFTER_IMAGE: _after_image,
 }

@@ -18,8 +18,6 @@ ALGORITHMS: Final = {
 }
 DEVIATION: Final = "deviation"
 VARIANCE: Final = "variance"
-SIGMAS: Final = (1.0, 10.0, 100.0)
-"""Of the paper's sweep."""
 
 
 @dataclass(frozen=True)
@@ -35,13 +33,13 @@ class SequenceSettings:
         "Whether sigma is the prior's standard deviation or its variance.",
         choices=(DEVIATION, VARIANCE),
     )
-    history: bool = parameter(False, "Whether a block is told what was said of the one before.")
+    history: bool = parameter(False, "Whether a block also has the predicates of the one before.")
     edges: bool = parameter(
         False, "Whether predicates bear on pairs of labels; not with MaxEnt, which has none."
     )
     types: str = parameter(", ".join(USUAL), "Types of predicates, with commas between.")
     least_pages: int = parameter(
-        2, "On how many pages a predicate has to be said to count.", at_least=1, at_most=1000
+        2, "On how many pages a predicate has to hold to count.", at_least=1, at_most=1000
     )
 
     def __post_init__(self) -> None:
@@ -52,7 +50,7 @@ class SequenceSettings:
                 f"types: there is no {unknown[0]!r}. There are: {', '.join(TYPES)}."
             )
         if {WORDS, STOP_WORDS} <= set(chosen):
-            raise ArgumentError(f"types: {STOP_WORDS!r} stands in place of {WORDS!r}. Pass one.")
+            raise ArgumentError(f"types: {STOP_WORDS!r} is used in place of {WORDS!r}. Pass one.")
         if self.edges and self.algorithm == MAX_ENT:
             raise ArgumentError("edges: MaxEnt has no pairs of labels. Pass False, or take a CRF.")
 

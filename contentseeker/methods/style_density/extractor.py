@@ -2,14 +2,17 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Final
 
 from contentseeker.errors import ArgumentError
+from contentseeker.method import Family, Method
 from contentseeker.methods.style_density.decision import Decider, Decision
 from contentseeker.methods.style_density.keywords import KEYWORDS, keywords_of
 from contentseeker.methods.style_density.model import StyleDensityModel, load_named
 from contentseeker.methods.style_density.regions import Regions, find_regions
 from contentseeker.methods.style_density.tree import read_tree
 from contentseeker.methods.style_density.variants import (
+    PAPER,
     PROFILES,
     RELEASED,
     VARIANTS,
@@ -94,3 +97,27 @@ def regions_of(regions: Regions, decision: Decision) -> tuple[PageRegion, ...]:
         *((Role.AREA, each, regions.text(each)) for each in decision.areas),
     )
     return tuple(PageRegion(role, int(regions.node[place]), text) for role, place, text in found)
+
+
+_ORIGIN: Final = (
+    "Pappas, Katsimpras, Stamatatos 2012, Extracting Informative Textual Parts from Web Pages "
+    "Containing User-Generated Content (i-KNOW)"
+)
+
+METHODS: Final = (
+    Method(
+        name="SD",
+        family=Family.STYLE_DENSITY,
+        summary="Style density: the article and its comments, or the areas, by length of text.",
+        origin=f"{_ORIGIN}; as the authors' program does it, with tags of HTML 5",
+        extractor=StyleDensity,
+    ),
+    Method(
+        name="SD-paper",
+        family=Family.STYLE_DENSITY,
+        summary="Style density as the paper describes it, with its tags and English keywords.",
+        origin=_ORIGIN,
+        extractor=StyleDensity,
+        preset={"variant": PAPER, "profile": "html4", "languages": frozenset({"en"})},
+    ),
+)

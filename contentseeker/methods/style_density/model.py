@@ -9,13 +9,13 @@ import numpy as np
 from contentseeker.methods.style_density.variants import PROFILES, RELEASED, VARIANTS
 from contentseeker.model_files.arrays import Arrays, table
 from contentseeker.model_files.stored import ArrayModel
-from contentseeker.parameters import check_parameters, parameter
+from contentseeker.parameters import Checked, parameter
 
 _THRESHOLDS: Final = "t1 and t2"
 
 
 @dataclass(frozen=True)
-class StyleDensityModel(ArrayModel):
+class StyleDensityModel(Checked, ArrayModel):
     """T1 and T2, and the variant and profile they were fitted for."""
 
     FORMAT: ClassVar[str] = "style-density/2"
@@ -26,9 +26,6 @@ class StyleDensityModel(ArrayModel):
     profile: str = parameter("html5", "As of the method.", choices=PROFILES)
     facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """Where it comes from."""
-
-    def __post_init__(self) -> None:
-        check_parameters(self)
 
     @property
     def parameters(self) -> dict[str, Any]:

@@ -15,8 +15,9 @@ import pytest
 
 import contentseeker
 from annotate.demo import generator as demo
-from contentseeker.corpus import read_cleaneval, read_dragnet, read_wcxb
+from contentseeker.corpus import read_wcxb
 from contentseeker.metrics import word_score
+from tests.evaluation_corpora import read_cleaneval, read_dragnet
 
 MARGIN = 0.005
 

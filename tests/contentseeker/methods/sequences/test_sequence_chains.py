@@ -5,7 +5,7 @@ from itertools import pairwise, product
 import numpy as np
 import pytest
 
-from contentseeker.methods.sequences.chains import Chain, spoken_for, windows
+from contentseeker.methods.sequences.chains import Chain, decided_places, windows
 
 
 def worth(chain: Chain, labels: tuple[int, ...]) -> float:
@@ -44,7 +44,7 @@ def test_impossible_steps_are_never_taken() -> None:
 def test_long_pages_are_cut_with_an_overlap_that_is_halved() -> None:
     parts = list(windows(10_000))
     assert [(part.start, part.stop) for part in parts] == [(0, 5000), (4950, 9950), (9900, 10_000)]
-    own = list(spoken_for(parts))
+    own = list(decided_places(parts))
     assert [(part.start, part.stop) for part in own] == [(0, 4975), (4975, 9925), (9925, 10_000)]
 
 
@@ -56,6 +56,6 @@ def test_others_are_one_part(size: int) -> None:
 @pytest.mark.parametrize("size", [5001, 5049, 5050, 5051, 9950, 9951, 20_000])
 def test_every_block_is_decided_once(size: int) -> None:
     parts = list(windows(size))
-    decided = [place for part in spoken_for(parts) for place in part]
+    decided = [place for part in decided_places(parts) for place in part]
     assert decided == list(range(size))
     assert all(len(part) <= 5000 for part in parts)
