@@ -5,25 +5,36 @@ not block the web server. Lines that the process wrote before the limit are kept
 also limits its own CPU time and memory, in case its parent dies first.
 """
 
+import json
 import subprocess
 import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict
 from pathlib import Path
 from threading import BoundedSemaphore
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 _MAX_MEMORY: Final = 4 * 2**30
 # At most two processes run in parallel, so that many requests do not overload the machine.
 _PROCESSES: Final = BoundedSemaphore(2)
 
 
-def run_module(module: str, request: bytes, seconds: float) -> tuple[list[bytes], bool]:
-    """Run a module as a program with ``request`` on standard input.
+def run_module(
+    module: str, request: Mapping[str, Any], seconds: float
+) -> tuple[list[dict[str, Any]], bool]:
+    """Run a module as a program (``serve``) with ``request`` on standard input.
 
-    Returns the complete lines of its output, and whether the time limit was exceeded.
+    Returns its results as far as it got, and whether the time limit was exceeded.
     """
+    written = json.dumps({**request, "seconds": seconds}).encode("ascii")
     with _PROCESSES:
-        output, is_late = _run(module, request, seconds)
-    return [line for line in output.splitlines(keepends=True) if line.endswith(b"\n")], is_late
+        output, is_late = _run(module, written, seconds)
+    # A process that was killed may leave half a line.
+    lines = (line for line in output.splitlines(keepends=True) if line.endswith(b"\n"))
+    return [json.loads(line) for line in lines], is_late
 
 
 def _run(module: str, request: bytes, seconds: float) -> tuple[bytes, bool]:
@@ -43,14 +54,21 @@ def _run(module: str, request: bytes, seconds: float) -> tuple[bytes, bool]:
         return process.communicate()[0], True
 
 
-def report_ready() -> None:
-    """For the subprocess: everything is imported, the time limit may start."""
+def serve(results_of: Callable[[dict[str, Any]], "Iterable[DataclassInstance]"]) -> None:
+    """The subprocess: read one request from standard input, write one line per result."""
+    # Everything is imported: the time limit may start.
     sys.stdout.buffer.write(b"ready\n")
     sys.stdout.buffer.flush()
+    request = json.load(sys.stdin.buffer)
+    _limit_own_resources(request["seconds"])
+    for result in results_of(request):
+        sys.stdout.buffer.write(json.dumps(asdict(result)).encode("ascii") + b"\n")
+        # Flushed one by one, so that finished results are kept when the process is killed.
+        sys.stdout.buffer.flush()
 
 
-def limit_own_resources(seconds: float) -> None:
-    """For the subprocess: limit its CPU time to a little more than this, and its memory."""
+def _limit_own_resources(seconds: float) -> None:
+    """Limit the CPU time of this process to a little more than this, and its memory."""
     if sys.platform == "win32":
         return
     import resource

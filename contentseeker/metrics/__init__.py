@@ -7,24 +7,11 @@ plain values and return frozen dataclasses. Invalid arguments raise ``ArgumentEr
 Importing this package is fast: statistics libraries are loaded when first needed.
 """
 
-from contentseeker.metrics.blocks import (
-    ContiguityScores,
-    DocumentScore,
-    block_score,
-    document_score,
-    document_scores_by_contiguity,
-    is_contiguous,
-)
+from contentseeker.metrics.blocks import block_score, document_score
 from contentseeker.metrics.confusion import ConfusionTable, confusion_table
 from contentseeker.metrics.lcs import LcsScore, lcs_score
-from contentseeker.metrics.matrix import ComparisonMatrix, MatrixRow, comparison_matrix
-from contentseeker.metrics.mcnemar import (
-    McNemarBounds,
-    McNemarResult,
-    mcnemar_bounds,
-    mcnemar_counts,
-    mcnemar_test,
-)
+from contentseeker.metrics.matrix import comparison_matrix
+from contentseeker.metrics.mcnemar import McNemarResult, mcnemar_counts, mcnemar_test
 from contentseeker.metrics.multiple import CorrectedTest, holm
 from contentseeker.metrics.paired import (
     MeanDifference,
@@ -36,36 +23,21 @@ from contentseeker.metrics.paired import (
     paired_t_test,
     wilcoxon_test,
 )
-from contentseeker.metrics.regions import (
-    RegionMatch,
-    RegionScore,
-    diversity,
-    match_regions,
-    region_accuracy,
-    region_score,
-    size_agreement,
-)
-from contentseeker.metrics.summary import BoxPlot, Outlier, Summary, box_plot, summarise
+from contentseeker.metrics.regions import RegionScore, diversity, region_accuracy, region_score
+from contentseeker.metrics.summary import BoxPlot, Summary, box_plot, summarise
 from contentseeker.metrics.text import normalise
 from contentseeker.metrics.verdicts import Verdict
 from contentseeker.metrics.words import WordScore, word_score
 
 __all__ = [
     "BoxPlot",
-    "ComparisonMatrix",
     "ConfusionTable",
-    "ContiguityScores",
     "CorrectedTest",
-    "DocumentScore",
     "LcsScore",
-    "MatrixRow",
-    "McNemarBounds",
     "McNemarResult",
     "MeanDifference",
-    "Outlier",
     "PairedComparison",
     "PairedTest",
-    "RegionMatch",
     "RegionScore",
     "Summary",
     "Verdict",
@@ -77,12 +49,8 @@ __all__ = [
     "confusion_table",
     "diversity",
     "document_score",
-    "document_scores_by_contiguity",
     "holm",
-    "is_contiguous",
     "lcs_score",
-    "match_regions",
-    "mcnemar_bounds",
     "mcnemar_counts",
     "mcnemar_test",
     "mean_difference",
@@ -91,7 +59,6 @@ __all__ = [
     "paired_t_test",
     "region_accuracy",
     "region_score",
-    "size_agreement",
     "summarise",
     "wilcoxon_test",
     "word_score",

@@ -40,15 +40,6 @@ class McNemarResult:
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class McNemarBounds:
-    """Possible statistics and verdicts, given only the number of errors of each side."""
-
-    lower: float
-    upper: float
-    verdicts: frozenset[Verdict]
-
-
 def mcnemar_test(
     first_correct: Flags, second_correct: Flags, *, alpha: float = 0.05
 ) -> McNemarResult:
@@ -89,32 +80,3 @@ def mcnemar_counts(first_only: int, second_only: int, *, alpha: float = 0.05) ->
         exact_p_value=float(mcnemar(table, exact=True).pvalue) if is_small else None,
         verdict=verdict_of(float(outcome.pvalue), wins - losses, level),
     )
-
-
-def mcnemar_bounds(first_errors: int, second_errors: int, *, alpha: float = 0.05) -> McNemarBounds:
-    """Return the verdicts that are possible for a published pair of error counts.
-
-    The fewer errors the two share, the more disagreements there are and the smaller the
-    statistic: it is between (|a-b|-1)²/(a+b) and (|a-b|-1)²/|a-b|. A published verdict that is
-    not in ``verdicts`` cannot come from these counts.
-    """
-    level = require_share("alpha", alpha)
-    first = require_count("first_errors", first_errors)
-    second = require_count("second_errors", second_errors)
-    lower, upper = _statistic_range(first, second)
-    with needed_for("McNemar's test", "scipy", "evaluate"):
-        from scipy.stats import chi2
-
-    verdicts = (
-        verdict_of(float(chi2.sf(statistic, 1)), second - first, level)
-        for statistic in (lower, upper)
-    )
-    return McNemarBounds(lower, upper, frozenset(verdicts))
-
-
-def _statistic_range(first_errors: int, second_errors: int) -> tuple[float, float]:
-    gap = abs(first_errors - second_errors)
-    if gap == 0:
-        # No disagreement gives 0, one in each direction gives (0-1)²/2, and more give less.
-        return 0.0, 0.5 if first_errors else 0.0
-    return (gap - 1) ** 2 / (first_errors + second_errors), (gap - 1) ** 2 / gap

@@ -81,19 +81,20 @@ def region_score(gold: Sequence[str], detected: Sequence[str]) -> RegionScore:
     if not matches:
         nothing_found = float(not _with_text("detected", detected))
         return RegionScore(nothing_found, nothing_found)
-    return RegionScore(
-        sum(match.accuracy for match in matches) / len(matches),
-        sum(match.overlap_accuracy for match in matches) / len(matches),
-    )
+    return _mean(matches)
 
 
 def region_accuracy(pages: Sequence[RegionScore]) -> RegionScore:
     """Average page scores; every page has the same weight, whatever its number of regions."""
     if not pages:
         raise ArgumentError("pages: no scores. Pass the region score of at least one page.")
+    return _mean(pages)
+
+
+def _mean(scored: Sequence[RegionScore] | Sequence[RegionMatch]) -> RegionScore:
     return RegionScore(
-        sum(page.accuracy for page in pages) / len(pages),
-        sum(page.overlap_accuracy for page in pages) / len(pages),
+        sum(each.accuracy for each in scored) / len(scored),
+        sum(each.overlap_accuracy for each in scored) / len(scored),
     )
 
 

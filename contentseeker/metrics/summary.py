@@ -9,13 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from contentseeker.metrics.arguments import (
-    BoolArray,
-    FloatArray,
-    Scores,
-    require_same_length,
-    require_scores,
-)
+from contentseeker.metrics.arguments import Scores, require_same_length, require_scores
 
 # Tukey's rule.
 WHISKER_REACH = 1.5
@@ -74,6 +68,7 @@ def box_plot(values: Scores, ids: Sequence[int | str]) -> BoxPlot:
     q1, median, q3 = (float(value) for value in np.quantile(scores, (0.25, 0.5, 0.75)))
     reach = WHISKER_REACH * (q3 - q1)
     inside = (scores >= q1 - reach) & (scores <= q3 + reach)
+    outliers = [Outlier(ids[at], float(scores[at])) for at in np.flatnonzero(~inside).tolist()]
     return BoxPlot(
         n=len(scores),
         lower_whisker=min(q1, float(scores[inside].min())),
@@ -81,14 +76,5 @@ def box_plot(values: Scores, ids: Sequence[int | str]) -> BoxPlot:
         median=median,
         q3=q3,
         upper_whisker=max(q3, float(scores[inside].max())),
-        outliers=_outliers(scores, ids, ~inside),
+        outliers=tuple(sorted(outliers, key=lambda outlier: outlier.value)),
     )
-
-
-def _outliers(
-    scores: FloatArray, ids: Sequence[int | str], outside: BoolArray
-) -> tuple[Outlier, ...]:
-    found = [
-        Outlier(ids[place], float(scores[place])) for place in np.flatnonzero(outside).tolist()
-    ]
-    return tuple(sorted(found, key=lambda outlier: outlier.value))

@@ -1,6 +1,6 @@
 """When two addresses are one page, and when they belong to one owner.
 
-Addresses come from strangers and may be anything: what cannot be read stands for itself.
+Addresses come from pages and may be anything: one that cannot be parsed is only equal to itself.
 """
 
 import re
@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 from urllib.parse import SplitResult, urlsplit, urlunsplit
 
-from contentseeker.errors import MissingPackageError
+from contentseeker.errors import needed_for
 from contentseeker.page.links import clean_url
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ _IP_ADDRESS: Final = re.compile(r"[\d.]+|.*:.*")
 _STANDARD_PORTS: Final = frozenset({("http", 80), ("https", 443)})
 
 
-# The features of a link ask for its address again and again. What is longer is not kept, so that
-# strangers' pages cannot fill the memory.
-_ADDRESSES_KEPT: Final = 4096
-_LONGEST_KEPT: Final = 1000
+# The features of a link need its address again and again. Longer addresses are not cached, so that
+# no page can fill the memory.
+_cached = lru_cache(maxsize=4096)
+_LONGEST_CACHED: Final = 1000
 
 
 def canonical(url: str) -> str:
@@ -31,12 +31,7 @@ def canonical(url: str) -> str:
 
     Campaign parameters (``utm_*``) are dropped, an empty path is ``/``.
     """
-    return _kept_spelling(url) if len(url) <= _LONGEST_KEPT else _spelling(url)
-
-
-@lru_cache(maxsize=_ADDRESSES_KEPT)
-def _kept_spelling(url: str) -> str:
-    return _spelling(url)
+    return (_cached_spelling if len(url) <= _LONGEST_CACHED else _spelling)(url)
 
 
 def _spelling(url: str) -> str:
@@ -46,6 +41,9 @@ def _spelling(url: str) -> str:
     kept = sorted(each for each in parts.query.split("&") if each and not _TRACKING.match(each))
     path = parts.path or ("/" if parts.netloc else "")
     return urlunsplit((parts.scheme, _netloc(parts), path, "&".join(kept), ""))
+
+
+_cached_spelling = _cached(_spelling)
 
 
 def registered_domain(url: str) -> str:
@@ -65,12 +63,7 @@ def host_of(url: str) -> str:
 
 def split(url: str) -> SplitResult | None:
     """The parts of an address; None if no parser takes it."""
-    return _kept_parts(url) if len(url) <= _LONGEST_KEPT else _parts(url)
-
-
-@lru_cache(maxsize=_ADDRESSES_KEPT)
-def _kept_parts(url: str) -> SplitResult | None:
-    return _parts(url)
+    return (_cached_parts if len(url) <= _LONGEST_CACHED else _parts)(url)
 
 
 def _parts(url: str) -> SplitResult | None:
@@ -83,6 +76,9 @@ def _parts(url: str) -> SplitResult | None:
     return parts
 
 
+_cached_parts = _cached(_parts)
+
+
 def _netloc(parts: SplitResult) -> str:
     user, at, _ = parts.netloc.rpartition("@")
     host = parts.hostname or ""
@@ -91,7 +87,7 @@ def _netloc(parts: SplitResult) -> str:
     return f"{user}{at}{host}" if is_standard else f"{user}{at}{host}:{parts.port}"
 
 
-@lru_cache(maxsize=4096)
+@_cached
 def _registered_part(host: str) -> str:
     if not host or _IP_ADDRESS.fullmatch(host):
         return host
@@ -103,10 +99,7 @@ def _registered_part(host: str) -> str:
 
 @lru_cache(maxsize=1)
 def _suffixes() -> "PublicSuffixList":
-    try:
+    with needed_for("Telling sites apart", "publicsuffixlist", "pagination"):
         from publicsuffixlist import PublicSuffixList
-    except ImportError as error:
-        raise MissingPackageError.of(
-            "Telling sites apart", "publicsuffixlist", "pagination"
-        ) from error
+
     return PublicSuffixList()

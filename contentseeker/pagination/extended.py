@@ -1,7 +1,7 @@
-"""Features of a link beyond the paper's nine: what it says exactly, what it and the elements
-around it are called, how its address follows from the page's own, and which links are beside it.
+"""Features of a link beyond the paper's nine: its words, the names of it and of the elements
+around it, how its address differs from the page's own, and which links are beside it.
 
-None of them looks at ``rel``: what a page declares comes before any model.
+None of them uses ``rel``: what a page declares comes before any model.
 """
 
 import re
@@ -63,7 +63,7 @@ _LEVELS: Final = 5
 # An element with more links than a next and a previous one is no longer about this link.
 _MOST_LINKS_OF_PAIR: Final = 2
 _NAMING: Final = ("class", "id", "title", "aria-label", "alt")
-# Of what strangers write, no more is read than people would write.
+# Bounds that no hand-written page reaches, so that no page can make this slow.
 _MOST_INSIDE: Final = 20
 _LONGEST_NAME: Final = 500
 _LONGEST_ADDRESS: Final = 500
@@ -79,7 +79,7 @@ class LinkView:
         self.targets = [canonical(link.url) for link in links]
         self._columns = [page.attributes.column(name) for name in _NAMING]
         self._known: dict[int, str] = {}
-        self._said: dict[re.Pattern[str], list[bool]] = {}
+        self._matches: dict[re.Pattern[str], list[bool]] = {}
         self._inside: dict[int, int] = {}
         self._nodes = np.array([link.node for link in links], dtype=np.int64)
 
@@ -102,7 +102,7 @@ class LinkView:
     def names_around(self) -> list[str]:
         """What the elements around each link are called that hold hardly another one."""
         small = (
-            [node for node in nodes if self._links_inside(node) <= _MOST_LINKS_OF_PAIR]
+            [node for node in nodes if self.links_inside(node) <= _MOST_LINKS_OF_PAIR]
             for nodes in self.around
         )
         return [" ".join(map(self._name, nodes)) for nodes in small]
@@ -139,17 +139,14 @@ class LinkView:
         named = page_number(self.url)
         return FIRST_PAGE if named is None else named
 
-    def says(self, pattern: re.Pattern[str]) -> list[bool]:
-        """Which links say something."""
-        if pattern not in self._said:
-            self._said[pattern] = [pattern.search(text) is not None for text in self.texts]
-        return self._said[pattern]
+    def matches(self, pattern: re.Pattern[str]) -> list[bool]:
+        """Which links have a text that matches."""
+        if pattern not in self._matches:
+            self._matches[pattern] = [pattern.search(text) is not None for text in self.texts]
+        return self._matches[pattern]
 
-    def links_in_second(self) -> list[int]:
-        """Candidates in the second element around each link."""
-        return [self._links_inside(nodes[min(1, len(nodes) - 1)]) for nodes in self.around]
-
-    def _links_inside(self, node: int) -> int:
+    def links_inside(self, node: int) -> int:
+        """How many candidates are in an element."""
         if node not in self._inside:
             start, end = np.searchsorted(self._nodes, (node, int(self.page.subtree_end[node])))
             self._inside[node] = int(end - start)
@@ -165,20 +162,20 @@ class LinkView:
 def extended_features(page: FlatPage, url: str, links: Sequence[Candidate]) -> Columns:
     """The columns of ``EXTENDED``, by name, a value per link."""
     view = LinkView(page, url, links)
-    return _sayings(view) | _names(view) | _addresses(view) | _neighbours(view)
+    return _wording(view) | _names(view) | _addresses(view) | _neighbours(view)
 
 
-def _sayings(view: LinkView) -> Columns:
+def _wording(view: LinkView) -> Columns:
     ahead = [0 if number is None else number - view.own_number for number in view.numbers]
     return {
-        "says next": view.says(wording.NEXT),
-        "says previous": view.says(wording.PREVIOUS),
-        "says older": view.says(wording.OLDER),
-        "says newer": view.says(wording.NEWER),
-        "says more": view.says(wording.MORE),
-        "says first or last": view.says(wording.FIRST_OR_LAST),
-        "arrow on": view.says(wording.ON),
-        "arrow back": view.says(wording.BACK),
+        "says next": view.matches(wording.NEXT),
+        "says previous": view.matches(wording.PREVIOUS),
+        "says older": view.matches(wording.OLDER),
+        "says newer": view.matches(wording.NEWER),
+        "says more": view.matches(wording.MORE),
+        "says first or last": view.matches(wording.FIRST_OR_LAST),
+        "arrow on": view.matches(wording.ON),
+        "arrow back": view.matches(wording.BACK),
         "only signs": [bool(wording.ONLY_SIGNS.fullmatch(text)) for text in view.texts],
         "is number": [number is not None for number in view.numbers],
         "number ahead": np.clip(ahead, -_FURTHEST, _FURTHEST).astype(np.float64),
@@ -192,15 +189,12 @@ def _names(view: LinkView) -> Columns:
         "named previous": wording.NAMED_PREVIOUS,
         "named first or last": wording.NAMED_FIRST_OR_LAST,
     }
-    own: Columns = {
-        name: [pattern.search(each) is not None for each in view.own_names]
+    found: Columns = {
+        prefix + name: [pattern.search(each) is not None for each in names]
+        for prefix, names in (("", view.own_names), ("around ", view.names_around))
         for name, pattern in patterns.items()
     }
-    around: Columns = {
-        f"around {name}": [pattern.search(each) is not None for each in view.names_around]
-        for name, pattern in patterns.items()
-    }
-    return own | around | {"in pager": view.levels_to_pager}
+    return found | {"in pager": view.levels_to_pager}
 
 
 def _addresses(view: LinkView) -> Columns:
@@ -220,23 +214,25 @@ def _addresses(view: LinkView) -> Columns:
 
 def _neighbours(view: LinkView) -> Columns:
     is_number = np.array([number is not None for number in view.numbers], dtype=np.float64)
-    is_back = np.array(view.says(wording.PREVIOUS)) | np.array(view.says(wording.BACK))
-    is_on = np.array(view.says(wording.NEXT)) | np.array(view.says(wording.ON))
+    is_back = np.array(view.matches(wording.PREVIOUS)) | np.array(view.matches(wording.BACK))
+    is_on = np.array(view.matches(wording.NEXT)) | np.array(view.matches(wording.ON))
     is_next = [
-        says or wording.NAMED_NEXT.search(name) is not None
-        for says, name in zip(view.says(wording.NEXT), view.own_names, strict=True)
+        has_word or wording.NAMED_NEXT.search(name) is not None
+        for has_word, name in zip(view.matches(wording.NEXT), view.own_names, strict=True)
     ]
-    favourites = {target for target, fits in zip(view.targets, is_next, strict=True) if fits}
+    next_targets = {target for target, fits in zip(view.targets, is_next, strict=True) if fits}
     parents = [nodes[0] for nodes in view.around]
     return {
         "numbers before": _before(is_number),
         "numbers behind": _before(is_number[::-1])[::-1],
         "previous before": _before(is_back.astype(np.float64)) > 0,
         "next behind": _before(is_on.astype(np.float64)[::-1])[::-1] > 0,
-        "rivals": [len(favourites - {target}) for target in view.targets],
+        # "rivals" is the name in stored models: other pages that could be the next one.
+        "rivals": [len(next_targets - {target}) for target in view.targets],
         "place": np.arange(len(view.links)) / max(len(view.links), 1),
         "text around": view.page.subtree_chars[parents].astype(np.float64),
-        "links around": view.links_in_second(),
+        # Of a link without a second element around it, the first.
+        "links around": [view.links_inside(nodes[:2][-1]) for nodes in view.around],
     }
 
 

@@ -1,15 +1,15 @@
-"""Patterns of addresses, written for JavaScript by strangers, searched here without risk.
+"""Regular expressions of addresses, written for JavaScript by anybody, searched without risk.
 
-What differs from JavaScript and is simple is translated: there, a backslash before a letter
-without a meaning is that letter, and classes such as ``\\w`` know only ASCII. What would need
-much memory to compile is refused; what would take long to search is given up after a moment.
+Simple differences are translated: in JavaScript, a backslash before a letter without a meaning is
+that letter, and classes such as ``\\w`` match only ASCII. A pattern that would need much memory to
+compile is refused; a search that takes long is given up after a moment.
 """
 
 import re
 from math import prod
 from typing import TYPE_CHECKING, Final
 
-from contentseeker.errors import ArgumentError, MissingPackageError
+from contentseeker.errors import ArgumentError, needed_for
 
 if TYPE_CHECKING:
     import regex
@@ -34,10 +34,9 @@ def compiled(pattern: str) -> "regex.Pattern[str]":
         raise ArgumentError(f"the url pattern is longer than {LONGEST_PATTERN:,} characters")
     if _repetitions(pattern) > _MOST_REPETITIONS:
         raise ArgumentError("the url pattern repeats too often: {…} in {…} must stay small")
-    try:
+    with needed_for("Reading rules of sites", "regex", "pagination"):
         import regex
-    except ImportError as error:
-        raise MissingPackageError.of("Reading rules of sites", "regex", "pagination") from error
+
     try:
         return regex.compile(_translated(pattern), regex.ASCII)
     except (regex.error, RecursionError, OverflowError, ValueError) as error:

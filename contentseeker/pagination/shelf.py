@@ -5,7 +5,7 @@ known, pages get addresses from their paths, so that relative links lead from fi
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -21,6 +21,7 @@ from contentseeker.result import Extractor
 NOWHERE: Final = "http://pages.invalid/"
 """What addresses made of paths begin with; no such site can exist (RFC 2606)."""
 _SAVED_FROM: Final = re.compile(rb"saved from url=\(\d+\)(\S+)")
+# Browsers write the address right behind the doctype.
 _HEAD_BYTES: Final = 2000
 
 
@@ -71,23 +72,18 @@ class Shelf:
     @cached_property
     def _continued(self) -> set[str]:
         """Addresses that next links of pages here lead to."""
-        return {canonical(url) for url in self._next_urls()}
-
-    def _next_urls(self) -> Iterator[str]:
+        addresses = set()
         for each in self._pages.values():
             loaded = each.page
             page = parse(loaded.markup, url=loaded.url, encoding=loaded.encoding)
-            found = find_next(page, loaded.url, self._model)
-            if found is not None:
-                yield found.url
+            if found := find_next(page, loaded.url, self._model):
+                addresses.add(canonical(found.url))
+        return addresses
 
 
 def address_of(markup: bytes, path: str) -> str:
     """Where a stored page came from, as far as it says so; else an address made of its path."""
     saved = _SAVED_FROM.search(markup[:_HEAD_BYTES])
     written = resolve(saved[1].decode("utf-8", "replace"), None) if saved else None
-    return written or NOWHERE + quote("/".join(_parts(path)))
-
-
-def _parts(path: str) -> Sequence[str]:
-    return [part for part in re.split(r"[\\/]", path) if part not in ("", ".", "..")]
+    parts = (part for part in re.split(r"[\\/]", path) if part not in ("", ".", ".."))
+    return written or NOWHERE + quote("/".join(parts))

@@ -1,15 +1,13 @@
 """Applying rules of sites in a process of its own, which is stopped when it takes too long."""
 
-import json
-import sys
 from base64 import b64decode, b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, BinaryIO
+from typing import Any
 
 from contentseeker.page import parse
 from contentseeker.pagination.siteinfo import Rule, RuleFindings, apply
-from contentseeker.time_limited import limit_own_resources, report_ready, run_module
+from contentseeker.time_limited import run_module, serve
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,29 +33,26 @@ class RuleAnswer:
 def apply_rules(pages: Sequence[PageForRules], *, seconds: float) -> list[RuleAnswer]:
     """The first rule of each page that finds something there, as far as the time allows.
 
-    Pages after one that took too long are left out as well: the list may be shorter than
-    ``pages`` plus the answer of that one. Ask again for the rest.
+    A page that took too long gets the last answer, with the problem. The pages after it get none:
+    call again with them.
     """
-    order = {"seconds": seconds, "pages": [_packed(page) for page in pages]}
-    lines, is_late = run_module(__name__, json.dumps(order).encode("ascii"), seconds)
-    answers = [_read(line) for line in lines]
+    # JSON cannot contain bytes.
+    packed = [asdict(page) | {"markup": b64encode(page.markup).decode("ascii")} for page in pages]
+    results, is_late = run_module(__name__, {"pages": packed}, seconds)
+    answers = [RuleAnswer(each["number"], _findings(**each["findings"])) for each in results]
     if len(answers) < len(pages):
         excess = f"more than {seconds:g} seconds" if is_late else "too much memory"
         answers.append(RuleAnswer(None, RuleFindings(None, None, (), f"It took {excess}.")))
     return answers
 
 
-def answer_orders(orders: BinaryIO, answers: BinaryIO) -> None:
-    """What the process does: read one order, write a line per page."""
-    order: dict[str, Any] = json.load(orders)
-    limit_own_resources(order["seconds"])
-    for page in order["pages"]:
-        answers.write(json.dumps(asdict(_answer(page))).encode("ascii") + b"\n")
-        answers.flush()
+def _findings(main_nodes: list[int], **others: Any) -> RuleFindings:
+    return RuleFindings(main_nodes=tuple(main_nodes), **others)
 
 
-def _packed(page: PageForRules) -> dict[str, Any]:
-    return asdict(page) | {"markup": b64encode(page.markup).decode("ascii")}
+def _answers(request: dict[str, Any]) -> Iterator[RuleAnswer]:
+    """The subprocess: one answer per page."""
+    yield from map(_answer, request["pages"])
 
 
 def _answer(packed: dict[str, Any]) -> RuleAnswer:
@@ -72,13 +67,5 @@ def _answer(packed: dict[str, Any]) -> RuleAnswer:
     return RuleAnswer(None, RuleFindings(None, None, (), "; ".join(problems)))
 
 
-def _read(line: bytes) -> RuleAnswer:
-    answer: dict[str, Any] = json.loads(line)
-    findings = answer["findings"]
-    findings["main_nodes"] = tuple(findings["main_nodes"])
-    return RuleAnswer(answer["number"], RuleFindings(**findings))
-
-
 if __name__ == "__main__":
-    report_ready()
-    answer_orders(sys.stdin.buffer, sys.stdout.buffer)
+    serve(_answers)

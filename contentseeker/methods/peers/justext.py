@@ -1,6 +1,6 @@
 """jusText (Pomikalek 2011): paragraphs by length, links and stop words, then by neighbours."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import ClassVar, Final
 
 from contentseeker.errors import ArgumentError
@@ -69,20 +69,10 @@ class JusText(Peer):
     def run(self, page: FlatPage) -> str | None:
         from justext import get_stoplist, justext
 
-        paragraphs = justext(
-            as_text(page),
-            get_stoplist(self._stoplist(page)),
-            length_low=self.length_low,
-            length_high=self.length_high,
-            stopwords_low=self.stopwords_low,
-            stopwords_high=self.stopwords_high,
-            max_link_density=self.max_link_density,
-            max_heading_distance=self.max_heading_distance,
-            no_headings=self.no_headings,
-        )
+        # All other parameters are the package's own options, under its names.
+        options = asdict(self)
+        language = options.pop("language")
+        if language == "page":
+            language = STOPLISTS.get(detect_language(page), "English")
+        paragraphs = justext(as_text(page), get_stoplist(language), **options)
         return "\n".join(paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate)
-
-    def _stoplist(self, page: FlatPage) -> str:
-        if self.language != "page":
-            return self.language
-        return STOPLISTS.get(detect_language(page), "English")

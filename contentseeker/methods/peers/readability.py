@@ -4,7 +4,7 @@ It returns markup; the text in it is read by our own parser, by the same rules a
 everywhere (``contentseeker.page``).
 """
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import ClassVar
 
 from contentseeker.methods.peers.peer import Peer, as_text
@@ -19,7 +19,7 @@ class Readability(Peer):
     module: ClassVar[str] = "readability"
 
     min_text_length: int = parameter(
-        25, "Shorter paragraphs say nothing about the elements around them.", at_least=0
+        25, "Shorter paragraphs do not count for the elements around them.", at_least=0
     )
     retry_length: int = parameter(
         250, "A shorter summary makes it try again, less strictly.", at_least=0
@@ -28,8 +28,7 @@ class Readability(Peer):
     def run(self, page: FlatPage) -> str | None:
         from readability import Document
 
-        document = Document(
-            as_text(page), min_text_length=self.min_text_length, retry_length=self.retry_length
-        )
+        # The parameters are the package's own options, under its names.
+        document = Document(as_text(page), **asdict(self))
         summary = parse(document.summary(html_partial=True))
         return summary.text(0) if len(summary) else ""

@@ -5,7 +5,7 @@ paragraphs in a row took version 1.1 13 seconds, 50,000 took 44. So it is not gi
 that are too large.
 """
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import ClassVar
 
 from contentseeker.methods.peers.peer import Peer, as_text
@@ -31,14 +31,6 @@ class Resiliparse(Peer):
     def run(self, page: FlatPage) -> str | None:
         from resiliparse.extract.html2text import extract_plain_text
 
-        text: str = extract_plain_text(
-            as_text(page),
-            main_content=self.main_content,
-            comments=self.comments,
-            list_bullets=self.list_bullets,
-            alt_texts=self.alt_texts,
-            links=self.links,
-            form_fields=self.form_fields,
-            noscript=self.noscript,
-        )
+        # The parameters are the package's own options, under its names.
+        text: str = extract_plain_text(as_text(page), **asdict(self))
         return text

@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from contentseeker.errors import MissingPackageError
+from contentseeker.errors import MissingPackageError, needed_for
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -57,9 +56,8 @@ def check_entities() -> None:
 
 @cache
 def _pipeline() -> "Language":
-    if find_spec("spacy") is None:
-        raise MissingPackageError.of(_PURPOSE, "spacy", "entities")
-    import spacy
+    with needed_for(_PURPOSE, "spacy", "entities"):
+        import spacy
 
     try:
         pipeline: Language = spacy.load(PIPELINE, exclude=["tagger", "parser", "lemmatizer"])

@@ -5,13 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contentseeker.errors import ArgumentError
-from contentseeker.metrics import (
-    ConfusionTable,
-    block_score,
-    document_score,
-    document_scores_by_contiguity,
-    is_contiguous,
-)
+from contentseeker.metrics import ConfusionTable, block_score, document_score
+from contentseeker.metrics.blocks import document_scores_by_contiguity, is_contiguous
 
 Document = list[bool]
 CONTENT, OTHER = True, False

@@ -9,7 +9,8 @@ from scipy import stats
 from statsmodels.stats.contingency_tables import mcnemar
 
 from contentseeker.errors import ArgumentError
-from contentseeker.metrics import McNemarResult, mcnemar_bounds, mcnemar_counts, mcnemar_test
+from contentseeker.metrics import McNemarResult, mcnemar_counts, mcnemar_test
+from tests.contentseeker.metrics.published_errors import mcnemar_bounds
 
 
 def test_worked_example_20_against_40() -> None:

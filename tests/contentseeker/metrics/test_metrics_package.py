@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -22,9 +23,21 @@ def test_slow_libraries_are_imported_only_where_they_are_used(path: Path) -> Non
     assert not SLOW_TO_IMPORT & {name.split(".")[0] for name in imported}
 
 
-@pytest.mark.parametrize("name", metrics.__all__)
-def test_every_public_name_exists_and_is_documented(name: str) -> None:
-    thing = getattr(metrics, name)
+def public_things() -> dict[str, object]:
+    """Every public name of the package, and every public class and function of its modules."""
+    things: dict[str, object] = {name: getattr(metrics, name) for name in metrics.__all__}
+    for path in MODULES:
+        module = import_module(f"{metrics.__name__}.{path.stem}".removesuffix(".__init__"))
+        things |= {
+            name: thing
+            for name, thing in vars(module).items()
+            if getattr(thing, "__module__", "") == module.__name__ and name[0] != "_"
+        }
+    return things
+
+
+@pytest.mark.parametrize(("name", "thing"), public_things().items())
+def test_every_public_name_exists_and_is_documented(name: str, thing: object) -> None:
     if inspect.isclass(thing) or inspect.isfunction(thing):
         assert thing.__doc__
         # Dataclasses without a docstring get their signature as one.

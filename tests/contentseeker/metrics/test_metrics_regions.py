@@ -8,15 +8,13 @@ from hypothesis import strategies as st
 
 from contentseeker.errors import ArgumentError
 from contentseeker.metrics import (
-    RegionMatch,
     RegionScore,
     diversity,
     lcs_score,
-    match_regions,
     region_accuracy,
     region_score,
-    size_agreement,
 )
+from contentseeker.metrics.regions import RegionMatch, match_regions, size_agreement
 
 regions = st.lists(st.text("abcd", min_size=1, max_size=8), max_size=4)
 

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from contentseeker.errors import ArgumentError
-from contentseeker.metrics import Outlier, Summary, box_plot, summarise
+from contentseeker.metrics import Summary, box_plot, summarise
+from contentseeker.metrics.summary import Outlier
 
 scores = st.lists(st.floats(0, 1), min_size=2, max_size=30)
 

@@ -1,5 +1,6 @@
 """The eleven types of predicates, worked out by hand."""
 
+import sys
 from collections.abc import Sequence
 
 import pytest
@@ -12,8 +13,8 @@ from contentseeker.methods.sequences.predicates import TYPES, USUAL, counted, pr
 from contentseeker.page import parse
 
 
-def said(markup: str, *types: str) -> list[list[str]]:
-    """Without what is said of every block."""
+def predicates(markup: str, *types: str) -> list[list[str]]:
+    """The predicates of each block, without the one that every block has."""
     return [each[1:] for each in predicates_of(read_sequence(parse(markup)), types)]
 
 
@@ -36,25 +37,25 @@ def test_shares_are_said_in_tenths() -> None:
 
 
 def test_words_are_counted_whatever_their_case() -> None:
-    assert said("<p>Rain, rain!</p>", "words") == [
+    assert predicates("<p>Rain, rain!</p>", "words") == [
         ["word=rain", "word=rain:2-3", "word=,", "word=,:1", "word=!", "word=!:1"]
     ]
 
 
 def test_stop_words_take_the_place_of_words() -> None:
     page = "<html lang=en><body><p>The storm and the ferry</p>"
-    found = said(page, "stop-words")[0]
+    found = predicates(page, "stop-words")[0]
     assert {"stop-word=the", "stop-word=the:2-3", "stop-word=and"} <= set(found)
     assert not any("storm" in each for each in found)
 
 
 def test_case_is_of_all_tokens_or_of_any() -> None:
     page = "<p>Home Page</p><p>Home page</p><p>1 2</p>"
-    assert said(page, "title-case") == [["case=all upper"], ["case=any lower"], []]
+    assert predicates(page, "title-case") == [["case=all upper"], ["case=any lower"], []]
 
 
 def test_anchors() -> None:
-    assert said("<p>a <a href=/>b</a></p>", "anchors") == [["anchors:5"]]
+    assert predicates("<p>a <a href=/>b</a></p>", "anchors") == [["anchors:5"]]
 
 
 def test_a_title_matches_by_two_tokens_in_order() -> None:
@@ -63,7 +64,7 @@ def test_a_title_matches_by_two_tokens_in_order() -> None:
         "<h1>Storm hits the harbour</h1><p>harbour storm</p><p>news</p></body></html>"
     )
     # Six tokens: four of them make 0.66; out of order only one is left, and one is too few.
-    assert said(page, "title-match") == [["title:6"], [], []]
+    assert predicates(page, "title-match") == [["title:6"], [], []]
 
 
 def test_elements_around_inside_and_beside() -> None:
@@ -72,18 +73,21 @@ def test_elements_around_inside_and_beside() -> None:
         "<p>One <b>two</b> <strong>three</strong> <em>e</em> <a name=q>n</a> <a href=/>h</a></p>"
         "</div>"
     )
-    paragraph = said(page, "ancestors", "descendants", "siblings")[1]
+    paragraph = predicates(page, "ancestors", "descendants", "siblings")[1]
     assert paragraph == [
         *("parent=p", "grandparent=div"),
         *("inside=b", "inside=b:2-3", "inside=i", "inside=i:1"),
         *("inside=a[name]", "inside=a[name]:1", "inside=a[href]", "inside=a[href]:1"),
     ]
-    assert said("<div>a<ul><li>b</ul></div>", "siblings")[0] == ["behind=ul"]
+    assert predicates("<div>a<ul><li>b</ul></div>", "siblings")[0] == ["behind=ul"]
 
 
 def test_word_count_and_image() -> None:
     page = "<p>one two three four.</p><img><p>five</p>"
-    assert said(page, "word-count", "after-image") == [["tokens:4-7"], ["tokens:1", "after image"]]
+    assert predicates(page, "word-count", "after-image") == [
+        ["tokens:4-7"],
+        ["tokens:1", "after image"],
+    ]
 
 
 def test_entities_leave_the_bag_of_words_but_for_agencies() -> None:
@@ -109,7 +113,7 @@ def test_entities_leave_the_bag_of_words_but_for_agencies() -> None:
 
 
 def test_entities_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(entities, "find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, "spacy", None)
     entities._pipeline.cache_clear()
     with pytest.raises(MissingPackageError, match=r"pip install .*\[entities\]"):
-        said("<p>Ann Lee</p>", "entities")
+        predicates("<p>Ann Lee</p>", "entities")
