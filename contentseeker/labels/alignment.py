@@ -17,7 +17,7 @@ from rapidfuzz.distance import LCSseq
 
 from contentseeker.labels.phrases import common_phrases
 from contentseeker.page import FlatPage
-from contentseeker.page.structure import BoolArray, IntArray
+from contentseeker.page.structure import BoolArray, IntArray, flagged
 
 WORD: Final = re.compile(r"\w+")
 # Memory is one bit per pair of words: 250 MB at this limit.
@@ -78,8 +78,7 @@ def align_gold(page: FlatPage, gold: str) -> GoldAlignment:
     """Align a gold text with the words of its page."""
     found = page_words(page)
     gold_words = text_words(gold)
-    is_gold = np.zeros(len(found.words), dtype=np.bool_)
-    is_gold[match_words(found.words, gold_words).page] = True
+    is_gold = flagged(match_words(found.words, gold_words).page, len(found.words))
     return GoldAlignment(found.event, is_gold, len(gold_words))
 
 

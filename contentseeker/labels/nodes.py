@@ -18,7 +18,7 @@ import numpy as np
 
 from contentseeker.labels.alignment import GoldAlignment, align_gold
 from contentseeker.page import FlatPage
-from contentseeker.page.structure import BoolArray, IntArray, nearest
+from contentseeker.page.structure import BoolArray, IntArray, flagged, nearest
 
 # Chosen by cross-validation over domains on WCXB's development pages.
 _MOSTLY_GOLD: Final = 0.5
@@ -87,9 +87,7 @@ def _outermost_is_good(
     page: FlatPage, nodes: IntArray, is_main: BoolArray, is_noise: BoolArray
 ) -> NodeLabels:
     """Good segments: pure elements whose nearest labelled ancestor has other content."""
-    is_labelled = np.zeros(len(page), dtype=np.bool_)
-    is_labelled[nodes] = True
-    around = nearest(is_labelled, page.parent)[page.parent[nodes]]
+    around = nearest(flagged(nodes, len(page)), page.parent)[page.parent[nodes]]
     is_pure = is_main | is_noise
     is_nested = (around >= 0) & is_pure[around] & (is_main[around] == is_main[nodes])
     return NodeLabels(nodes, is_pure[nodes] & ~is_nested, is_main[nodes])

@@ -35,7 +35,7 @@ from contentseeker.errors import ArgumentError
 from contentseeker.labels.alignment import align_gold
 from contentseeker.page import FlatPage
 from contentseeker.page.selection import text_of_runs
-from contentseeker.page.structure import BoolArray, IntArray, nearest, subtree_max
+from contentseeker.page.structure import BoolArray, IntArray, flagged, nearest, subtree_max
 
 CodeArray = NDArray[np.int8]
 
@@ -144,7 +144,7 @@ def _derived(index: _RegionIndex, nodes: IntArray) -> tuple[CodeArray, CodeArray
     total = words.sum(axis=0)
     own, region = total[nodes], index.region[nodes]
     content = index.content[region]
-    is_to_label = _flags(nodes, len(index.page) + 1)
+    is_to_label = flagged(nodes, len(index.page) + 1)
     # The numbers are those of the rules in the module's docstring.
     is_rule_2 = is_to_label[region] & (total[region] == own)
     is_rule_3 = (content == MAIN) & (words[MAIN, nodes] == own)
@@ -167,14 +167,8 @@ def _is_outermost(page: FlatPage, nodes: IntArray, is_chosen: BoolArray) -> Bool
     """Per node: whether it is chosen and its nearest ancestor among ``nodes`` is not."""
     parent = page.parent[nodes]
     # One extra place, for the root's parent -1.
-    around = np.append(nearest(_flags(nodes, len(page)), page.parent), np.int32(-1))[parent]
-    return is_chosen & ~_flags(nodes[is_chosen], len(page) + 1)[around]
-
-
-def _flags(nodes: IntArray, size: int) -> BoolArray:
-    flags = np.zeros(size, dtype=np.bool_)
-    flags[nodes] = True
-    return flags
+    around = np.append(nearest(flagged(nodes, len(page)), page.parent), np.int32(-1))[parent]
+    return is_chosen & ~flagged(nodes[is_chosen], len(page) + 1)[around]
 
 
 def _code(codes: Mapping[str, int], word: str) -> int:

@@ -28,7 +28,7 @@ _SUFFIX: Final = ".npy"
 # skops' archives have this member; models of older checkouts were stored by skops.
 _SKOPS_MEMBER: Final = "schema.json"
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
-_PACKINGS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+PACKINGS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _KINDS: Final = "bif"
 """Booleans, whole numbers, floats. No texts and no objects."""
 # What zipfile and numpy raise for damaged bytes.
@@ -52,15 +52,23 @@ Arrays = Mapping[str, NDArray[Any]]
 
 def pack(arrays: Arrays) -> bytes:
     """The arrays as the bytes of an ``.npz`` file; equal arrays give equal bytes."""
+    files = {}
+    for name in sorted(arrays):
+        member = io.BytesIO()
+        npy.write_array(member, np.ascontiguousarray(arrays[name]), allow_pickle=False)
+        files[name + _SUFFIX] = member.getvalue()
+    return zipped(files)
+
+
+def zipped(files: Mapping[str, bytes], packing: int = zipfile.ZIP_DEFLATED) -> bytes:
+    """The files as a zip archive; equal files in equal order give equal bytes."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as archive:
-        for name in sorted(arrays):
-            member = io.BytesIO()
-            npy.write_array(member, np.ascontiguousarray(arrays[name]), allow_pickle=False)
+        for name, content in files.items():
             # ``numpy.savez`` writes the current time, which would change the bytes.
-            entry = zipfile.ZipInfo(name + _SUFFIX, date_time=_EPOCH)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, member.getvalue())
+            entry = zipfile.ZipInfo(name, date_time=_EPOCH)
+            entry.compress_type = packing
+            archive.writestr(entry, content)
     return target.getvalue()
 
 
@@ -102,7 +110,7 @@ def _checked(entries: list[zipfile.ZipInfo]) -> list[zipfile.ZipInfo]:
     if len(names) < len(entries):
         raise ValueError("two arrays of one name")
     for entry in entries:
-        if entry.compress_type not in _PACKINGS or not entry.filename.endswith(_SUFFIX):
+        if entry.compress_type not in PACKINGS or not entry.filename.endswith(_SUFFIX):
             raise ValueError(f"{entry.filename[:80]!r} is no array")
     if (total := sum(entry.file_size for entry in entries)) > _MAX_UNPACKED:
         raise _too_large(f"arrays of {total:,} bytes", _MAX_UNPACKED)

@@ -33,6 +33,8 @@ _DECLARED: Final = re.compile(
     rb"""|<(?:meta[^>]*?|\?xml[^>]*?\sen)c(?:harset|oding)\s*=\s*["']?\s*([\w.:-]+)""",
     re.IGNORECASE | re.DOTALL,
 )
+# Beginnings of Python's names of encodings with one byte per character.
+_SINGLE_BYTE: Final = ("cp125", "iso8859", "koi8", "mac", "cp866", "cp874")
 _NON_ASCII: Final = re.compile(rb"[\x80-\xff]")
 _DETECTION_WINDOW: Final = 16384
 # A UTF-8 page with a few broken characters is still UTF-8; with one in four the label is wrong.
@@ -75,13 +77,14 @@ def _decode(data: bytes, declared: str | None) -> tuple[str | None, str]:
         return data.decode(wide, "replace"), wide
     encoding = _known(declared) or _declared_inside(data) or ""
     # Only single-byte labels may be overruled: a short GBK text can be valid UTF-8 by chance.
-    if encoding in ("", "utf-8") or _is_single_byte(encoding):
+    if encoding in ("", "utf-8") or encoding.startswith(_SINGLE_BYTE):
         if data.isascii():
             return None, encoding or "utf-8"
         if is_utf8(data):
             return None, "utf-8"
         text = data.decode("utf-8", "replace")
-        if text.count("\N{REPLACEMENT CHARACTER}") < _BROKEN_SHARE * _count_non_ascii(data):
+        non_ascii = np.count_nonzero(np.frombuffer(data, dtype=np.uint8) >= 0x80)
+        if text.count("\N{REPLACEMENT CHARACTER}") < _BROKEN_SHARE * non_ascii:
             return text, "utf-8"
     if encoding in ("", "utf-8"):
         encoding = _detect(data)
@@ -115,14 +118,6 @@ def _known(label: str | None) -> str | None:
 def _declared_inside(data: bytes) -> str | None:
     labels = (found[1] for found in _DECLARED.finditer(data, 0, _DECLARATION_WINDOW) if found[1])
     return next(filter(None, (_known(label.decode("ascii")) for label in labels)), None)
-
-
-def _is_single_byte(encoding: str) -> bool:
-    return encoding.startswith(("cp125", "iso8859", "koi8", "mac", "cp866", "cp874"))
-
-
-def _count_non_ascii(data: bytes) -> int:
-    return int(np.count_nonzero(np.frombuffer(data, dtype=np.uint8) >= 0x80))
 
 
 def _detect(data: bytes) -> str:

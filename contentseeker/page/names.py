@@ -19,7 +19,7 @@ from typing import Final
 import numpy as np
 
 from contentseeker.page.flat import FlatPage
-from contentseeker.page.structure import BoolArray
+from contentseeker.page.structure import BoolArray, flagged
 from contentseeker.page.tree import safe_name
 
 Names = tuple[str, ...]
@@ -112,17 +112,14 @@ class ElementNames:
             tag = safe_name(step.tag)
             matches = np.fromiter((tag == each for each in self._tags), np.bool_, len(self._tags))
         if step.own_id:
-            matches &= self._flags([e for e, own_id in self._ids.items() if own_id == step.own_id])
+            with_id = [node for node, own_id in self._ids.items() if own_id == step.own_id]
+            matches &= flagged(with_id, len(matches))
         if step.names:
             wanted = set(step.names)
             named = self._classes.items()
-            matches &= self._flags([e for e, value in named if wanted <= all_names(value)])
+            with_names = [node for node, value in named if wanted <= all_names(value)]
+            matches &= flagged(with_names, len(matches))
         return matches
-
-    def _flags(self, nodes: list[int]) -> BoolArray:
-        flags = np.zeros(len(self.page), dtype=np.bool_)
-        flags[nodes] = True
-        return flags
 
 
 @lru_cache(maxsize=4096)

@@ -95,6 +95,13 @@ def _parents(is_open: BoolArray, opening: NDArray[np.intp], element: IntArray) -
     return found
 
 
+def flagged(elements: NDArray[np.integer[Any]] | list[int], size: int) -> BoolArray:
+    """One flag per place, set for the given ones."""
+    flags = np.zeros(size, dtype=np.bool_)
+    flags[elements] = True
+    return flags
+
+
 def subtree_sum(values: NDArray[np.int64], subtree_end: IntArray) -> NDArray[np.int64]:
     """Sum ``values`` (last axis: elements) over each subtree, the element itself included."""
     running = np.zeros((*values.shape[:-1], values.shape[-1] + 1), dtype=np.int64)

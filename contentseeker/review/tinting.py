@@ -57,7 +57,7 @@ from contentseeker.labels.alignment import (
     text_words,
 )
 from contentseeker.page import FlatPage
-from contentseeker.page.structure import BoolArray, IntArray, inside
+from contentseeker.page.structure import IntArray, flagged, inside
 from contentseeker.review.comparing import MAX_PAIRS, TOKEN
 from contentseeker.review.locating import LocatedWords, find_words
 from contentseeker.review.own_text import OwnText, own_text
@@ -107,11 +107,12 @@ def tint(page: FlatPage, gold: str, extracted: str, nodes: Sequence[int] = ()) -
     words = page_words(page, TOKEN)
     gold_words, taken_words = text_words(gold, TOKEN), text_words(extracted, TOKEN)
     taken = wanted = _match_extraction(page, words, taken_words, nodes)
-    is_taken = _mask(taken, words)
+    is_taken = flagged(taken.page, len(words.words))
     # Equal texts share one alignment, so that all their words are tinted as right.
     if gold_words != taken_words:
         wanted = match_preferring(words.words, gold_words, is_taken, max_cells=MAX_PAIRS)
-    codes = _CODES[is_taken.astype(np.int8), _mask(wanted, words).astype(np.int8)]
+    is_gold = flagged(wanted.page, len(words.words))
+    codes = _CODES[is_taken.astype(np.int8), is_gold.astype(np.int8)]
     own = own_text(page)
     tints = _join_ranges(own, _spread(page.clean_text.text, words, codes)[own.byte])
     return Tinted(
@@ -132,12 +133,6 @@ def _match_extraction(
     is_chosen = inside(known, page.subtree_end)
     is_preferred = is_chosen[page.structure.owner[words.event]]
     return match_preferring(words.words, taken, is_preferred, max_cells=MAX_PAIRS)
-
-
-def _mask(matches: Matches, words: PageWords) -> BoolArray:
-    mask = np.zeros(len(words.words), dtype=np.bool_)
-    mask[matches.page] = True
-    return mask
 
 
 def _spread(text: bytes, words: PageWords, codes: IntArray) -> IntArray:

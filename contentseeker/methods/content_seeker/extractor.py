@@ -24,7 +24,7 @@ from contentseeker.methods.content_seeker.heuristics import (
 )
 from contentseeker.methods.content_seeker.model import GENERAL, ContentSeekerModel, load_named
 from contentseeker.page import FlatPage
-from contentseeker.page.structure import BoolArray
+from contentseeker.page.structure import flagged
 from contentseeker.parameters import Checked, parameter
 from contentseeker.result import Extraction, Status
 
@@ -114,7 +114,8 @@ class ContentSeeker(Checked):
                 chosen = pool & question.rescued(features, self.error_rate)
         is_guess = not chosen.any()
         if is_guess:
-            chosen = _most_probable(np.where(has_text, question.probability(features), -1.0))
+            probability = np.where(has_text, question.probability(features), -1.0)
+            chosen = flagged([int(probability.argmax())], len(features))
         return Choice(tuple(page.outermost(features.nodes[chosen].tolist())), is_guess)
 
     def _text(self, page: FlatPage, nodes: tuple[int, ...], profile: Profile) -> str:
@@ -129,12 +130,6 @@ class ContentSeeker(Checked):
                 profile=profile,
             )
         return page.text_of(nodes)
-
-
-def _most_probable(probability: "np.ndarray[tuple[int], np.dtype[np.float64]]") -> BoolArray:
-    chosen = np.zeros(len(probability), dtype=np.bool_)
-    chosen[int(probability.argmax())] = True
-    return chosen
 
 
 def _method(phases: int, heuristic: str) -> Method:

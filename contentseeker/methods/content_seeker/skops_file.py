@@ -20,14 +20,12 @@ import numpy as np
 
 from contentseeker.errors import ModelFileError, needed_for
 from contentseeker.methods.content_seeker.skops_trees import check_trees, parts_of
-from contentseeker.model_files.arrays import MAX_BYTES
+from contentseeker.model_files.arrays import MAX_BYTES, PACKINGS, zipped
 
 _MAX_UNPACKED: Final = 1_000_000_000
 _MAX_SCHEMA: Final = 100_000_000
 _MAX_PARTS: Final = 20_000
-_PACKINGS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _SCHEMA: Final = "schema.json"
-_EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 # Beyond what skops trusts by itself. Trees, of which skops warns, are checked once they are
 # rebuilt (`skops_trees`); the others are plain containers of numbers and estimators.
 _TRUSTED: Final = frozenset(
@@ -106,11 +104,7 @@ def dump(estimators: object) -> bytes:
 
     schema = json.dumps(json.loads(parts[_SCHEMA], object_hook=rename), indent=1)
     files = {name: parts[old] for old, name in names.items()} | {_SCHEMA: schema.encode()}
-    target = io.BytesIO()
-    with zipfile.ZipFile(target, "w") as archive:
-        for name in sorted(files):
-            _write(archive, name, files[name])
-    return target.getvalue()
+    return zipped(dict(sorted(files.items())))
 
 
 def _without_leftovers(name: str, data: bytes) -> bytes:
@@ -128,12 +122,6 @@ def _without_leftovers(name: str, data: bytes) -> bytes:
     # As plain bytes: copying records, numpy leaves out what is between the fields.
     records = np.frombuffer(data[header:], dtype=np.uint8).reshape(-1, array.itemsize)
     return data[:header] + np.where(is_field, records, np.uint8(0)).tobytes()
-
-
-def _write(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
-    entry = zipfile.ZipInfo(name, date_time=_EPOCH)
-    entry.compress_type = zipfile.ZIP_DEFLATED
-    archive.writestr(entry, data)
 
 
 def rebuild(data: bytes) -> Any:
@@ -159,33 +147,32 @@ def rebuild(data: bytes) -> Any:
 
 
 def _repacked(data: bytes) -> bytes:
-    """The same parts, not compressed, and no more of them than memory has room for.
+    """The parts without compression, and no more of them than fit into memory.
 
     A zip file can state wrong sizes. skops unpacks without checking them.
     """
     if len(data) > MAX_BYTES:
         raise _too_large(f"{len(data):,} bytes", f"{MAX_BYTES:,}")
-    room, target = _MAX_UNPACKED, io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as source, zipfile.ZipFile(target, "w") as repacked:
+    remaining, plain = _MAX_UNPACKED, {}
+    with zipfile.ZipFile(io.BytesIO(data)) as source:
         parts = source.infolist()
         if len(parts) > _MAX_PARTS:
             raise _too_large(f"{len(parts):,} parts", f"{_MAX_PARTS:,}")
         for part in parts:
-            unpacked = _unpacked(source, part, room)
-            room -= len(unpacked)
-            repacked.writestr(zipfile.ZipInfo(part.filename, _EPOCH), unpacked)
-    return target.getvalue()
+            plain[part.filename] = _unpacked(source, part, remaining)
+            remaining -= len(plain[part.filename])
+    return zipped(plain, zipfile.ZIP_STORED)
 
 
-def _unpacked(source: zipfile.ZipFile, part: zipfile.ZipInfo, room: int) -> bytes:
+def _unpacked(source: zipfile.ZipFile, part: zipfile.ZipInfo, remaining: int) -> bytes:
     is_schema = part.filename == _SCHEMA
     # A part that is an archive itself (.npz) could again be larger than it looks.
-    if part.compress_type not in _PACKINGS or not (is_schema or part.filename.endswith(".npy")):
+    if part.compress_type not in PACKINGS or not (is_schema or part.filename.endswith(".npy")):
         raise ModelFileError(
             f"model.skops has a part that no model has ({part.filename[:80]!r}). "
             "Fit a classifier on plain arrays, or take a fresh copy."
         )
-    if part.file_size > (min(room, _MAX_SCHEMA) if is_schema else room):
+    if part.file_size > (min(remaining, _MAX_SCHEMA) if is_schema else remaining):
         raise _too_large(
             f"its parts unpack to {part.file_size:,} bytes and more",
             f"{_MAX_SCHEMA if is_schema else _MAX_UNPACKED:,}",

@@ -1,10 +1,11 @@
-"""Trees that come from a file, checked before anything walks through them.
+"""Trees and support vector machines from a file, checked before anything follows their numbers.
 
 scikit-learn follows the numbers in a fitted tree without looking at them. In a file made to
 do harm a child may lie behind the last node or lead back up, and a column may not exist:
 the first prediction would read foreign memory or never end. skops vouches for types only,
 so the numbers are checked here: every step leads further down, into the tree, by a column
-that there is.
+that there is. LIBSVM takes the number of support vectors and their width from one array and reads
+as much from all the others, so these must agree.
 """
 
 import sys
@@ -15,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contentseeker.errors import ModelFileError
-from contentseeker.methods.content_seeker.skops_machines import is_sound_machine
 
 _ANY_WIDTH: Final = sys.maxsize
+_KERNELS: Final = ("linear", "poly", "rbf", "sigmoid")
 
 
 def check_trees(estimators: object) -> None:
@@ -28,7 +29,7 @@ def check_trees(estimators: object) -> None:
                 "a tree in it leads outside of itself. "
                 "The file was damaged or tampered with; take a fresh copy."
             )
-        if not is_sound_machine(part, width):
+        if not _is_sound_machine(part, width):
             raise ModelFileError(
                 "the arrays of a support vector machine in it do not fit together. "
                 "The file was damaged or tampered with; take a fresh copy."
@@ -113,3 +114,40 @@ def _leads_down(
         and (column >= 0).all()
         and (column < width).all()
     )
+
+
+def _is_sound_machine(part: object, width: int) -> bool:
+    """Whether a part is no support vector machine of LIBSVM, or one whose arrays agree."""
+    from sklearn.svm._base import BaseLibSVM
+
+    if not isinstance(part, BaseLibSVM):
+        return True
+    held = vars(part)
+    # Not fitted: a parameter of the estimator around it, which predicts nothing.
+    return "support_vectors_" not in held or _agree(held, width)
+
+
+def _agree(held: dict[str, Any], width: int) -> bool:
+    vectors = held["support_vectors_"]
+    if held.get("kernel") not in _KERNELS or held.get("_sparse") is not False or "_impl" in held:
+        return False
+    if not isinstance(vectors, np.ndarray) or vectors.ndim != 2 or vectors.shape[1] > width:
+        return False
+    number = len(vectors)
+    counts: Any = held.get("_n_support")
+    sigmoids: list[Any] = [held.get("_probA"), held.get("_probB")]
+    # A yes or no has two classes: one row of coefficients, one border.
+    return bool(
+        _has_shape(counts, (2,))
+        and (counts >= 0).all()
+        and counts.sum() == number
+        and _has_shape(held.get("support_"), (number,))
+        and _has_shape(held.get("_dual_coef_"), (1, number))
+        and _has_shape(held.get("_intercept_"), (1,))
+        and all(np.size(each) <= 1 for each in sigmoids)
+        and held.get("n_features_in_") == vectors.shape[1]
+    )
+
+
+def _has_shape(array: Any, shape: tuple[int, ...]) -> bool:
+    return isinstance(array, np.ndarray) and array.shape == shape

@@ -1,7 +1,7 @@
 """The fourteen features of an element that Hanamura (2020) names, for all elements at once.
 
 Names are the paper's, formulas ours. The last one, the way through the tree to the next link,
-is missing where a page has none; a column of its own says so.
+is missing where a page has none, which a column of its own marks.
 """
 
 import re
@@ -40,6 +40,7 @@ BINARY_PLACES: Final = tuple(
 )
 MISSING: Final = -1
 
+# Ours: the thesis's summary names the feature without its tags and words.
 _NO_CONTENT_TAGS: Final = flags_of(*"nav header footer aside script style form".split())
 _NO_CONTENT_NAMES: Final = re.compile(
     r"nav|menu|foot|side|share|comment|(?:^|[\s_-])ads?(?:vert\w*)?(?:$|[\s_-])", re.IGNORECASE
@@ -52,12 +53,10 @@ def node_features(page: FlatPage, next_link: int | None) -> FloatArray:
     """A row per element, a column for each of ``COLUMNS``."""
     text = page.subtree_chars.astype(np.float64)
     start, inside = _markup(page)
-    marks = _punctuation(page)
     children = np.bincount(page.parent[1:], minlength=len(page)).astype(np.float64)
-    beside = {
-        name: _of_siblings(page, values)
-        for name, values in (("text", text), ("markup", inside), ("marks", marks))
-    }
+    text_beside, markup_beside, marks_beside = (
+        _of_siblings(page, values) for values in (text, inside, _punctuation(page))
+    )
     columns = (
         text,
         page.depth,
@@ -65,12 +64,10 @@ def node_features(page: FlatPage, next_link: int | None) -> FloatArray:
         start / max(float(inside.max(initial=0.0)), 1.0),
         ~IS_INLINE[page.tag_codes],
         _is_no_content(page),
-        beside["text"],
-        beside["text"] / max(float(text.max(initial=0.0)), 1.0),
-        beside["marks"],
-        np.divide(
-            beside["text"], beside["markup"], out=np.zeros(len(page)), where=beside["markup"] > 0
-        ),
+        text_beside,
+        text_beside / max(float(text.max(initial=0.0)), 1.0),
+        marks_beside,
+        np.divide(text_beside, markup_beside, out=np.zeros(len(page)), where=markup_beside > 0),
         _of_siblings(page, np.ones(len(page))),
         children,
         children / max(len(page), 1),
@@ -85,7 +82,7 @@ def tree_distance(page: FlatPage, node: int | None) -> IntArray:
     if node is None:
         return np.full(len(page), MISSING, dtype=np.int32)
     common = np.zeros(len(page), dtype=np.int32)
-    # From the root inwards: each one around the node overwrites what is inside it.
+    # From the root inwards: each ancestor overwrites the depths written for the ones around it.
     for around in (*reversed(list(page.ancestors(node))), node):
         common[around : page.subtree_end[around]] = page.depth[around]
     distance: IntArray = page.depth + page.depth[node] - 2 * common
@@ -126,7 +123,6 @@ def _is_no_content(page: FlatPage) -> BoolArray:
     flags: BoolArray = _NO_CONTENT_TAGS[page.tag_codes].astype(np.bool_)
     for name in _NAMING:
         numbered = page.attributes.numbered(name)
-        says = [_NO_CONTENT_NAMES.search(value) is not None for value in numbered.values]
-        named = np.array(says, dtype=np.bool_)[numbered.number] if says else numbered.number > 0
-        flags[numbered.element[named]] = True
+        is_named = [_NO_CONTENT_NAMES.search(value) is not None for value in numbered.values]
+        flags[numbered.element[np.array(is_named, dtype=np.bool_)[numbered.number]]] = True
     return flags

@@ -20,9 +20,10 @@ from contentseeker.methods.style_density.variants import Variant
 from contentseeker.page import FlatPage
 from contentseeker.page.structure import BoolArray, IntArray
 
+# The authors' program needs all four of its weak keywords.
 _MANY: Final = 3
-_REMEMBERED: Final = 20_000
-# Of a class or id: what is remembered must not grow with what a page may send.
+_MAX_CACHED: Final = 20_000
+# Of a class or id: the cache must not grow with the length of what a page may send.
 _LONGEST: Final = 500
 
 
@@ -62,15 +63,13 @@ class CommentTest:
         return is_beside
 
     def _is_named(self, group: Sequence[int]) -> bool:
-        if any(self._is_called(place) for place in group):
+        """Whether a class or id, of a region of the group or around it, or a text has keywords."""
+        nodes = (node for place in group for node in self._around(place))
+        values = (names.get(node, "") for node in nodes for names in self._names)
+        if any(_has_keyword(value[:_LONGEST], self._words) for value in values):
             return True
-        telling, *weak = (any(row[place] for place in group) for row in self._said)
+        telling, *weak = (any(row[place] for place in group) for row in self._in_text)
         return telling or sum(weak) > _MANY
-
-    def _is_called(self, place: int) -> bool:
-        """Whether a class or id of the region, or around it, has a keyword."""
-        values = (names.get(node) for node in self._around(place) for names in self._names)
-        return any(_has_keyword(value[:_LONGEST], self._words) for value in values if value)
 
     def _around(self, place: int) -> Iterator[int]:
         """The region's element, and the next ones around it that do not hold the article."""
@@ -89,14 +88,16 @@ class CommentTest:
         return attributes.column("class"), attributes.column("id")
 
     @cached_property
-    def _said(self) -> list[list[bool]]:
+    def _in_text(self) -> list[list[bool]]:
         """Whether each region's text has a keyword that tells, and each of the weak ones."""
         found, stream = self.regions.page.runs, self.regions.page.log.stream
         runs = self.regions.runs
         spans = zip(found.start[runs].tolist(), found.end[runs].tolist(), strict=True)
         texts = [stream[first:last].decode("utf-8", "replace").lower() for first, last in spans]
         ends = np.cumsum([len(text) + 1 for text in texts])
-        weak = {word: row for row, word in enumerate(self._weak, start=1)}
+        # The authors' program takes one of these alone for no comments.
+        weak_words = WEAK if self._variant.is_strict else ()
+        weak = {word: row for row, word in enumerate(weak_words, start=1)}
         counts = np.zeros((1 + len(weak), len(texts)), dtype=np.int64)
         whole = "\n".join(texts)
         for word in self._words:
@@ -107,10 +108,6 @@ class CommentTest:
     @property
     def _words(self) -> tuple[str, ...]:
         return (*self.keywords, *FURTHER) if self._variant.is_strict else self.keywords
-
-    @property
-    def _weak(self) -> tuple[str, ...]:
-        return WEAK if self._variant.is_strict else ()
 
     @property
     def _variant(self) -> Variant:
@@ -135,7 +132,7 @@ def levels_in_common(page: FlatPage, article: int) -> IntArray:
     return levels
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=_MAX_CACHED)
 def _has_keyword(value: str, words: tuple[str, ...]) -> bool:
     lower = value.lower()
     if any(word in lower for word in OTHERWISE_MEANT):

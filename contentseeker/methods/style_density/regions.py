@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 
 from contentseeker.methods.style_density.tree import StyleDensityTree
 from contentseeker.page import FlatPage
-from contentseeker.page.structure import BoolArray, IntArray
+from contentseeker.page.structure import IntArray, flagged
 
-_EVERYTHING: Final = ("body", "html")
 # Control characters part words, as everywhere in a page's text.
 _SPACED: Final = bytes(0x20 if byte < 0x20 else byte for byte in range(256))
 
@@ -61,11 +60,6 @@ class Regions:
         """Distance from the root."""
         return self.page.depth[self.node]
 
-    @property
-    def cardinality(self) -> IntArray:
-        """Number of child elements."""
-        return self.page.siblings.count[self.node]
-
     @cached_property
     def title_diff(self) -> IntArray:
         """Levels between each region and its title; ``tree.NO_TITLE`` where it has none."""
@@ -108,7 +102,9 @@ def find_regions(tree: StyleDensityTree, t2: float) -> Regions:
     """Merge every text of more than ``t2`` characters into the region around it."""
     # One place more in each, for the -1 of texts without an element.
     is_valid = np.append(tree.density > t2, np.False_)
-    region = np.append(np.where(_is_everything(tree.page), -1, tree.region), -1)
+    # The body's region would be the page as a whole.
+    is_everything = flagged(tree.page.find("body", "html"), len(tree.page))
+    region = np.append(np.where(is_everything, -1, tree.region), -1)
     of_run = np.where(is_valid[tree.holder], region[tree.holder], -1)
     held = np.flatnonzero(of_run >= 0)
     # Stable: inside a region text nodes stay in document order.
@@ -134,10 +130,3 @@ def _whole(tree: StyleDensityTree, node: IntArray) -> Regions:
     first = np.searchsorted(events, structure.open_event[node])
     last = np.searchsorted(events, structure.close_event[node])
     return Regions(tree, node, runs, first.astype(np.int32), last.astype(np.int32))
-
-
-def _is_everything(page: FlatPage) -> BoolArray:
-    """Elements whose region would be the page as a whole."""
-    flags = np.zeros(len(page), dtype=np.bool_)
-    flags[page.find(*_EVERYTHING)] = True
-    return flags

@@ -43,8 +43,20 @@ class StyleDensityTree:
 
     @cached_property
     def title_above(self) -> IntArray:
-        """How far up a title in front of the element is found; ``NO_TITLE`` if nowhere."""
-        return _title_above(self.page, self.variant)
+        """Levels up to the lowest element that holds both this one and the last title before it.
+
+        ``NO_TITLE`` if there is none. Of two elements in document order that is one level above
+        the highest element between them. So it is a running minimum of depths that begins anew
+        behind every title; the offset makes one running minimum of all of them.
+        """
+        page = self.page
+        titles = page.find(*sorted(self.variant.titles & CODES.keys()))
+        number = np.zeros(len(page), dtype=np.int64)
+        number[titles[titles + 1 < len(page)] + 1] = 1
+        number = np.cumsum(number)
+        offset = number * (int(page.depth.max(initial=0)) + 1)
+        highest = np.minimum.accumulate(page.depth - offset) + offset
+        return np.where(number > 0, page.depth - highest + 1, NO_TITLE).astype(np.int32)
 
     def has_own_title(self, nodes: IntArray) -> BoolArray:
         """Which of the elements hold a title themselves."""
@@ -94,19 +106,3 @@ def _has_sentence(page: FlatPage, holder: IntArray) -> BoolArray:
     has_one[holder[found]] = True
     has_one[-1] = False
     return has_one[holder]
-
-
-def _title_above(page: FlatPage, variant: Variant) -> IntArray:
-    """Levels up to the lowest element that holds both this one and the last title before it.
-
-    Of two elements in document order that is one level above the highest element between
-    them. So it is a running minimum of depths that begins anew behind every title; the offset
-    makes one running minimum of all of them.
-    """
-    titles = page.find(*sorted(variant.titles & CODES.keys()))
-    number = np.zeros(len(page), dtype=np.int64)
-    number[titles[titles + 1 < len(page)] + 1] = 1
-    number = np.cumsum(number)
-    offset = number * (int(page.depth.max(initial=0)) + 1)
-    highest = np.minimum.accumulate(page.depth - offset) + offset
-    return np.where(number > 0, page.depth - highest + 1, NO_TITLE).astype(np.int32)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from contentseeker.page.structure import BoolArray, IntArray
+from contentseeker.page.structure import BoolArray, IntArray, flagged
 from contentseeker.page.tags import IS_INLINE, flags
 
 if TYPE_CHECKING:
@@ -52,9 +52,7 @@ def _crowded_cells(page: "FlatPage") -> BoolArray:
     """Cells with more than one block inside."""
     cells = np.flatnonzero(_IS_CELL[page.tag_codes]).astype(np.int32)
     blocks = _descendants(~_NO_BLOCK[page.tag_codes], cells, page.subtree_end)
-    crowded = np.zeros(len(page), dtype=np.bool_)
-    crowded[cells[blocks > 1]] = True
-    return crowded
+    return flagged(cells[blocks > 1], len(page))
 
 
 def _descendants(flagged: BoolArray, nodes: IntArray, subtree_end: IntArray) -> IntArray:
@@ -75,15 +73,8 @@ def _is_regular(page: "FlatPage", table: int) -> bool:
                 return False
         elif tag in CELLS and page.visible[node]:
             cells[int(page.parent[node])] += 1
-            if _spans_several(page, node):
+            attributes = page.attrs(node)
+            if any(attributes.get(name, "1").strip() != "1" for name in ("colspan", "rowspan")):
                 return False
-    return len(rows) > 1 and rows == cells.keys() and _is_even(list(cells.values()))
-
-
-def _spans_several(page: "FlatPage", cell: int) -> bool:
-    attributes = page.attrs(cell)
-    return any(attributes.get(name, "1").strip() != "1" for name in ("colspan", "rowspan"))
-
-
-def _is_even(counts: list[int]) -> bool:
-    return min(counts) > 1 and min(counts) == max(counts)
+    sizes = set(cells.values())
+    return len(rows) > 1 and rows == cells.keys() and len(sizes) == 1 and min(sizes) > 1

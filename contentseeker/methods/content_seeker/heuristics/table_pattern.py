@@ -18,7 +18,7 @@ from typing import Final, Literal
 import numpy as np
 
 from contentseeker.page import FlatPage
-from contentseeker.page.structure import BoolArray, IntArray, nearest
+from contentseeker.page.structure import BoolArray, IntArray, flagged, nearest
 from contentseeker.page.tags import CODES
 
 _FIELDS: Final = ("width", "cellspacing", "cellpadding", "border", "align")
@@ -89,9 +89,8 @@ def _is_repeated(page: FlatPage) -> BoolArray:
     for node in range(page.body + 1, len(page)):
         look = (int(page.parent[node]), page.tags[node], classes.get(node, ""))
         looks[look].append(node)
-    flags = np.zeros(len(page), dtype=np.bool_)
-    flags[[node for group in looks.values() if len(group) > 1 for node in group]] = True
-    return flags
+    repeated = [node for group in looks.values() if len(group) > 1 for node in group]
+    return flagged(repeated, len(page))
 
 
 def _winner(page: FlatPage, units: dict[int, int]) -> list[int]:

@@ -120,7 +120,7 @@ def test_titles_are_found_in_front_of_a_region_or_inside_it() -> None:
         "body": 3,
         "own": 2,
     }
-    assert found.cardinality.tolist() == [1, 1, 2]
+    assert found.page.siblings.count[found.node].tolist() == [1, 1, 2]
 
 
 def slow_title_above(tree: StyleDensityTree, node: int) -> int:
