@@ -68,7 +68,9 @@ def selector_for(page: FlatPage, nodes: Iterable[int]) -> str:
     _check(page, wanted)
     index = _ElementIndex(page)
     together = _selectors(index, _grouped(wanted, lambda node: (page.tags[node],)))
-    by_name = _grouped(wanted, lambda node: (page.tags[node], *index.id_and_names(node)))
+    by_name = _grouped(
+        wanted, lambda node: (page.tags[node], index.own_id(node), *index.names(node))
+    )
     separate = _selectors(index, by_name) if len(by_name) <= _MAX_GROUPS else together
     is_narrower = index.count_found(separate) < index.count_found(together)
     return ", ".join(map(css_selector, separate if is_narrower else together))
@@ -85,10 +87,6 @@ class _ElementIndex(ElementNames):
     def count_found(self, selectors: list[list[SelectorStep]]) -> int:
         """How many elements at least one of the selectors finds."""
         return int(np.any([self.found(steps) for steps in selectors], axis=0).sum())
-
-    def id_and_names(self, node: int) -> Names:
-        """The stable id and class names of an element."""
-        return (self.own_id(node), *self.names(node))
 
     def shared_names(self, node: int) -> Names:
         """Stable names that an element shares with similar elements."""

@@ -56,11 +56,9 @@ def _parts(url: str) -> list[str]:
 
 
 def _difference(own: str, target: str) -> int | None:
-    if not (own.isdecimal() and target.isdecimal()):
-        return None
-    if max(len(own), len(target)) > _LONGEST_NUMBER:
-        return None
-    return int(target) - int(own)
+    are_numbers = own.isdecimal() and target.isdecimal()
+    is_short = max(len(own), len(target)) <= _LONGEST_NUMBER
+    return int(target) - int(own) if are_numbers and is_short else None
 
 
 def _added_number(longer: list[str], shorter: list[str]) -> int | None:

@@ -31,16 +31,17 @@ class Profile:
 
     def matrix(self, page: FlatPage, url: str, links: Sequence[Candidate]) -> FloatArray:
         """The features of the candidates of a page found at ``url``."""
-        columns = nine_features(page, links, self.similarity) if links else {}
-        if links and not set(self.columns) <= set(NINE):
-            columns |= extended.extended_features(page, url, links)
         if not links:
             return np.zeros((0, len(self.columns)))
+        columns = nine_features(page, links, self.similarity)
+        # The further features cost more than the nine, and models of the paper's need none.
+        if not set(self.columns) <= set(NINE):
+            columns |= extended.extended_features(page, url, links)
         return np.column_stack([np.asarray(columns[name], np.float64) for name in self.columns])
 
     @property
     def binary_places(self) -> list[int]:
-        """Places of the columns that only know yes and no."""
+        """Places of the binary columns."""
         return [place for place, name in enumerate(self.columns) if name in BINARY]
 
 

@@ -17,6 +17,7 @@ _YEAR: Final = re.compile(r"/(19|20)\d\d/")
 # Parts of most hosts, which tell nothing.
 _OF_ANY_HOST: Final = frozenset({"www", "com", "org", "net"})
 _SHORTEST: Final = 3
+# Longer addresses count alike: a trait must be common enough to learn a weight for it.
 _MOST_WORDS: Final = 6
 _MOST_PARTS: Final = 5
 
@@ -29,14 +30,10 @@ def address_traits(page: FlatPage) -> Iterator[str]:
         return
     if not address.netloc:
         return
-    words = _WORD.findall(address.netloc)
-    yield from (f"host {each}" for each in words if _is_telling(each))
+    hosts = (word for word in _WORD.findall(address.netloc) if word not in _OF_ANY_HOST)
+    yield from (f"host {word}" for word in hosts if len(word) >= _SHORTEST)
     yield from _of_path(address.path)
     yield from (f"query {each.partition('=')[0]}" for each in address.query.split("&") if each)
-
-
-def _is_telling(word: str) -> bool:
-    return len(word) >= _SHORTEST and word not in _OF_ANY_HOST
 
 
 def _of_path(path: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ domain are left out: at extraction time a new domain has no votes either.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Self
 
 import numpy as np
@@ -19,10 +19,12 @@ from contentseeker.model_files.arrays import Arrays, table
 
 Votes = dict[str, float]
 """Of one domain: per token the share of content."""
-Pairs = dict[str, list[float]]
-"""Per token: amount of content, and of everything."""
+LabelledBlocks = Iterable[tuple[PageBlocks, FloatArray]]
+"""Pages with a label per block: 1, 0 or unknown (NaN)."""
 
+# Keeps model files small; odds are computed from the rounded counts, in fitting as well.
 _DECIMALS: Final = 3
+# Tokens of fewer domains say more about these domains than about pages in general.
 FEWEST_DOMAINS_OF_NAMES: Final = 3
 FEWEST_DOMAINS_OF_WORDS: Final = 5
 
@@ -99,9 +101,13 @@ def _log_odds(content: FloatArray, domains: NDArray[np.int64]) -> FloatArray:
     return odds
 
 
-def name_votes(pages: Iterable[tuple[PageBlocks, FloatArray]]) -> Votes:
-    """The votes of one domain's pages on names; labels are 1, 0 or unknown (NaN)."""
-    pairs: Pairs = defaultdict(lambda: [0.0, 0.0])
+def name_votes(pages: LabelledBlocks) -> Votes:
+    """The votes of one domain's pages on names."""
+    return _shares(_named_words(pages))
+
+
+def _named_words(pages: LabelledBlocks) -> Iterator[tuple[str, float, float]]:
+    """Per token of each named element: its words of content, and all words with a label."""
     for blocks, label in pages:
         is_known = ~np.isnan(label)
         words = running(np.where(is_known, blocks.words, 0.0))
@@ -115,21 +121,26 @@ def name_votes(pages: Iterable[tuple[PageBlocks, FloatArray]]) -> Votes:
             strict=True,
         )
         for inside, everything, number in rows:
-            for token in tokens[number] if everything else ():
-                pair = pairs[token]
-                pair[0] += inside
-                pair[1] += everything
-    return {token: inside / everything for token, (inside, everything) in pairs.items()}
+            if everything:
+                yield from ((token, inside, everything) for token in tokens[number])
 
 
-def word_votes(pages: Iterable[tuple[PageBlocks, FloatArray]]) -> Votes:
+def word_votes(pages: LabelledBlocks) -> Votes:
     """The votes of one domain's pages on words of short blocks."""
-    pairs: Pairs = defaultdict(lambda: [0.0, 0.0])
-    for blocks, label in pages:
-        for block, words in blocks.texts.items():
-            if not np.isnan(label[block]):
-                for word in set(words):
-                    pair = pairs[word]
-                    pair[0] += float(label[block])
-                    pair[1] += 1.0
-    return {word: inside / everything for word, (inside, everything) in pairs.items()}
+    return _shares(
+        (word, float(label[block]), 1.0)
+        for blocks, label in pages
+        for block, words in blocks.texts.items()
+        if not np.isnan(label[block])
+        for word in set(words)
+    )
+
+
+def _shares(amounts: Iterable[tuple[str, float, float]]) -> Votes:
+    """Per token: its amounts of content, divided by its whole amounts."""
+    pairs: defaultdict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+    for token, content, everything in amounts:
+        pair = pairs[token]
+        pair[0] += content
+        pair[1] += everything
+    return {token: content / everything for token, (content, everything) in pairs.items()}

@@ -60,11 +60,14 @@ class PageBlocks:
 
     def matrix(self, names: NameTable, words: NameTable) -> FloatArray:
         """One row per block, one column per feature."""
-        learned = {
+        return np.concatenate((self.fixed.T, _rows(self.learned(names, words)))).T
+
+    def learned(self, names: NameTable, words: NameTable) -> dict[str, FloatArray]:
+        """The features that depend on token tables, by name."""
+        return {
             **naming_features(self.around, self.elements, self.named, names),
             **vocabulary_features(self.texts, self.heading, words),
         }
-        return np.concatenate((self.fixed.T, _rows(learned))).T
 
 
 def read_blocks(view: BlockView) -> PageBlocks:
@@ -119,10 +122,5 @@ def fixed_names() -> tuple[str, ...]:
 @cache
 def feature_names() -> tuple[str, ...]:
     """Names of all features, in the order of the matrix's columns."""
-    view = BlockView(parse(_ANY_PAGE))
-    named, texts, nothing = named_elements(view), short_texts(view), NameTable({})
-    return (
-        *fixed_names(),
-        *naming_features(view.above, len(view.page), named, nothing),
-        *vocabulary_features(texts, last_heading(view), nothing),
-    )
+    blocks, nothing = read_blocks(BlockView(parse(_ANY_PAGE))), NameTable({})
+    return (*fixed_names(), *blocks.learned(nothing, nothing))

@@ -4,12 +4,11 @@ Fitting stands apart (``contentseeker.fitting.content_seeker``): extracting need
 """
 
 from contentseeker.methods.content_seeker.extractor import ContentSeeker
-from contentseeker.methods.content_seeker.model import GENERAL, ContentSeekerModel, load, load_named
+from contentseeker.methods.content_seeker.model import ContentSeekerModel, load, load_named
 from contentseeker.methods.content_seeker.node_classifier import NodeClassifier
 from contentseeker.methods.content_seeker.vectors import Vectoriser
 
 __all__ = [
-    "GENERAL",
     "ContentSeeker",
     "ContentSeekerModel",
     "NodeClassifier",

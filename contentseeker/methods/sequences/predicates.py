@@ -17,46 +17,23 @@ from contentseeker.page import FlatPage
 WORDS: Final = "words"
 STOP_WORDS: Final = "stop-words"
 ENTITIES: Final = "entities"
-TITLE_CASE: Final = "title-case"
-ANCHORS: Final = "anchors"
-TITLE_MATCH: Final = "title-match"
-ANCESTORS: Final = "ancestors"
-DESCENDANTS: Final = "descendants"
-SIBLINGS: Final = "siblings"
-WORD_COUNT: Final = "word-count"
-AFTER_IMAGE: Final = "after-image"
 
 TYPES: Final = {
     WORDS: "its words, whatever their case",
     STOP_WORDS: "its stop words, in place of all words",
     ENTITIES: "how many people, organisations, places, dates, times, sums, percentages it names",
-    TITLE_CASE: "whether all tokens begin with a capital letter, or any with a small one",
-    ANCHORS: "the share of its tokens that are inside of links",
-    TITLE_MATCH: "the share of the page's title that it repeats in order",
-    ANCESTORS: "the elements around it: parent, grandparent",
-    DESCENDANTS: "the elements inside of it",
-    SIBLINGS: "the elements before and behind it",
-    WORD_COUNT: "how many tokens it has",
-    AFTER_IMAGE: "whether an image stands right before it",
+    "title-case": "whether all tokens begin with a capital letter, or any with a small one",
+    "anchors": "the share of its tokens that are inside of links",
+    "title-match": "the share of the page's title that it repeats in order",
+    "ancestors": "the elements around it: parent, grandparent",
+    "descendants": "the elements inside of it",
+    "siblings": "the elements before and behind it",
+    "word-count": "how many tokens it has",
+    "after-image": "whether an image stands right before it",
 }
 """All eleven types of predicates, with their meaning."""
 USUAL: Final = tuple(name for name in TYPES if name not in (STOP_WORDS, ENTITIES))
 """Without stop words, which would replace words, and entities, which need another package."""
-
-STARTS: Final = {
-    WORDS: ("word=",),
-    STOP_WORDS: ("stop-word=",),
-    ENTITIES: ("entity=",),
-    TITLE_CASE: ("case=",),
-    ANCHORS: ("anchors:",),
-    TITLE_MATCH: ("title:",),
-    ANCESTORS: ("parent=", "grandparent="),
-    DESCENDANTS: ("inside=",),
-    SIBLINGS: ("before=", "behind="),
-    WORD_COUNT: ("tokens:",),
-    AFTER_IMAGE: ("after image",),
-}
-"""How predicates of each type begin."""
 
 BLOCK: Final = "block"
 """The predicate of every block; its weight is a bias."""
@@ -65,7 +42,7 @@ PREVIOUS: Final = "PREV-"
 
 # Agencies are kept as words: who wrote an article tells more than that there is a name (S).
 _STAY_WORDS: Final = frozenset({"reuters", "ap", "a.p.", "associated press"})
-# Our choice: the paper has bins but does not give them. Each is twice as wide as the one before.
+# Our choice of bins: each begins at twice the count of the one before.
 _BINS: Final = (("1", 1), ("2-3", 2), ("4-7", 4), ("8-15", 8), ("16-31", 16))
 _BIN_OF: Final = ("", *(word for word, size in _BINS for _ in range(size)))
 _MOST: Final = "32+"
@@ -83,7 +60,7 @@ def predicates_of(
     """The predicates that hold for each block of a page."""
     chosen = [name for name in TYPES if name in set(types)]
     names = [list(found) for found in finder(sequence.texts)] if ENTITIES in chosen else None
-    columns = (_PREDICATES[name](sequence, names) for name in chosen)
+    columns = (_PREDICATES[name][1](sequence, names) for name in chosen)
     rows = zip(repeat([BLOCK], len(sequence)), *columns, strict=True)
     return [list(chain.from_iterable(row)) for row in rows]
 
@@ -197,16 +174,18 @@ def _after_image(sequence: BlockSequence, names: _Names | None) -> Iterator[Pred
 
 
 _Finder = Callable[[BlockSequence, _Names | None], Iterator[Predicates]]
-_PREDICATES: Final[Mapping[str, _Finder]] = {
-    WORDS: _words,
-    STOP_WORDS: _stop_words,
-    ENTITIES: _entities,
-    TITLE_CASE: _title_case,
-    ANCHORS: _anchors,
-    TITLE_MATCH: _title_match,
-    ANCESTORS: _tags_of("parent", "grandparent"),
-    DESCENDANTS: _descendants,
-    SIBLINGS: _tags_of("before", "behind"),
-    WORD_COUNT: _word_count,
-    AFTER_IMAGE: _after_image,
+_PREDICATES: Final[Mapping[str, tuple[tuple[str, ...], _Finder]]] = {
+    WORDS: (("word=",), _words),
+    STOP_WORDS: (("stop-word=",), _stop_words),
+    ENTITIES: (("entity=",), _entities),
+    "title-case": (("case=",), _title_case),
+    "anchors": (("anchors:",), _anchors),
+    "title-match": (("title:",), _title_match),
+    "ancestors": (("parent=", "grandparent="), _tags_of("parent", "grandparent")),
+    "descendants": (("inside=",), _descendants),
+    "siblings": (("before=", "behind="), _tags_of("before", "behind")),
+    "word-count": (("tokens:",), _word_count),
+    "after-image": (("after image",), _after_image),
 }
+STARTS: Final = {name: starts for name, (starts, _) in _PREDICATES.items()}
+"""How predicates of each type begin."""

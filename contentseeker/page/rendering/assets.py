@@ -28,6 +28,7 @@ _FONT_DATA: Final = re.compile(
 _NEVER_ASSETS: Final = frozenset({"about", "blob", "data", "javascript", "vbscript"})
 # One candidate of a srcset: an address without commas at its ends, a description.
 _CANDIDATE: Final = re.compile(r"[\s,]*+([^\s,]\S*+)(?:\s++([^,]*+))?")
+_WHITE_SPACE: Final = re.compile(r"[ \t\n\f\r]")
 
 
 class Assets:
@@ -56,7 +57,9 @@ class Assets:
         for written, description in _CANDIDATE.findall(srcset):
             url = self.picture(written.rstrip(","))
             if url is not None:
-                kept.append(f"{_without_separators(url)} {description.strip()}".rstrip())
+                # White space and commas separate candidates.
+                safe = _WHITE_SPACE.sub(lambda found: f"%{ord(found[0]):02X}", url.strip(","))
+                kept.append(f"{safe} {description.strip()}".rstrip())
         return ", ".join(kept) or None
 
     def in_style(self, written: str) -> str | None:
@@ -66,7 +69,3 @@ class Assets:
         if url.startswith("#") or _FONT_DATA.match(url):
             return url
         return self.picture(url)
-
-
-def _without_separators(url: str) -> str:
-    return "".join(f"%{ord(char):02X}" if char in " \t\n\f\r" else char for char in url.strip(","))

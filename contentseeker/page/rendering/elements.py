@@ -110,10 +110,12 @@ class ElementRules:
     def __init__(self, page: "FlatPage") -> None:
         self._tags = page.tags
         stray, between = misplaced(page)
+        unclosed = set(_containing(page, ("a",), ("a",)))
         self._decided: dict[int, Decision] = {
             **dict.fromkeys(_extra_roots(page), _BLOCK),
             **dict.fromkeys(_containing(page, ("p",), ENDS_PARAGRAPH), _BLOCK),
-            **dict.fromkeys(_unclosed_anchors(page), _NEUTRAL),
+            # Without ``href`` and never closed, so they contain real links.
+            **dict.fromkeys(unclosed - set(page.link_nodes.tolist()), _NEUTRAL),
             **dict.fromkeys(stray, _NEUTRAL),
             **dict.fromkeys(between, (Handling.HOLLOW, "span")),
         }
@@ -175,9 +177,3 @@ def _containing(page: "FlatPage", outer: "Container[str]", inner: "Container[str
     is_inner = np.fromiter((tag in inner for tag in page.tags), dtype=np.int64, count=len(page))
     inside = (subtree_sum(is_inner, page.subtree_end) - is_inner).tolist()
     return [node for node, tag in enumerate(page.tags) if inside[node] and tag in outer]
-
-
-def _unclosed_anchors(page: "FlatPage") -> list[int]:
-    """``a`` elements without ``href`` that were never closed and so contain real links."""
-    links = set(page.link_nodes.tolist())
-    return [node for node in _containing(page, ("a",), ("a",)) if node not in links]

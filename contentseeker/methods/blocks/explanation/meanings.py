@@ -126,15 +126,12 @@ def meaning_of(feature: str) -> str:
     if feature in _MEANINGS:
         return _MEANINGS[feature]
     if found := _LEVEL.fullmatch(feature):
-        return _LEVELS.get(found[1], "").format(_level(int(found[2])))
+        level = int(found[2])
+        further = f"the element {level} levels around the block's own"
+        element = _OWN_ELEMENT[level] if level < len(_OWN_ELEMENT) else further
+        return _LEVELS.get(found[1], "").format(element)
     if found := _WINDOW.fullmatch(feature):
         return _WINDOWS.get(found[1], "").format(found[2])
     if found := _RELATION.fullmatch(feature):
         return _RELATIONS.get(found[1], "").format(_ELEMENTS[found[2]])
     return ""
-
-
-def _level(number: int) -> str:
-    if number < len(_OWN_ELEMENT):
-        return _OWN_ELEMENT[number]
-    return f"the element {number} levels around the block's own"
