@@ -59,6 +59,7 @@ class Method:
 
     def create(self, **parameters: object) -> Extractor:
         """An extractor with these parameters; the others keep their defaults."""
+        # Checked here, because the class would not name the method in its TypeError.
         known = [each.name for each in self.parameters]
         for name in parameters:
             if name not in known:

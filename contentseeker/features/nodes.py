@@ -109,7 +109,7 @@ def node_features(
     nodes = candidates(page, profile)
     language = language or page.language
     words = stop_words(language) if stopwords is None else StopWords(stopwords)
-    # The body's row comes last: the other rows are divided by it.
+    # The body's row comes last: the other rows are divided by it. An empty page has no body.
     rows = np.append(nodes, np.int32(page.body))[: len(nodes) + min(len(page), 1)]
     values = {
         **_text_features(page, rows, words),

@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 
-import numpy as np
-
 from contentseeker.errors import ArgumentError
 from contentseeker.page import FlatPage
 from contentseeker.page.selection import text_of_runs
-from contentseeker.page.structure import nearest
+from contentseeker.page.structure import flagged, nearest
 from contentseeker.result import PageRegion, Role
 
 
@@ -17,12 +15,10 @@ def regions_from_roles(page: FlatPage, roles: Mapping[int, str]) -> list[PageReg
     A text belongs to the nearest region around it. So comments that are labelled inside the
     article's element are not part of the article.
     """
-    is_region = np.zeros(len(page), dtype=np.bool_)
     for node in roles:
         if not 0 <= node < len(page):
             raise ArgumentError(f"roles: the page has {len(page)} elements, no {node}.")
-        is_region[node] = True
-    region = nearest(is_region, page.parent)[page.runs.owner]
+    region = nearest(flagged(list(roles), len(page)), page.parent)[page.runs.owner]
     found = (
         PageRegion(Role(roles[node]), node, text_of_runs(page, region == node))
         for node in sorted(roles)

@@ -11,7 +11,7 @@ has a time limit.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,11 +40,6 @@ class Rule:
 
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
-
-    def selectors(self) -> Iterator[str]:
-        """All selectors, those to include first."""
-        yield from self.include
-        yield from self.exclude
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,7 @@ def described(manifest: Mapping[str, Any], data: bytes) -> dict[str, Any]:
 
 def manifest_bytes(manifest: Mapping[str, Any]) -> bytes:
     """A manifest as it is written; one that is too large to be read again is refused."""
+    # Sorted, so that equal models give equal files; indented, so that a diff can be read.
     text = json.dumps(manifest, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
     written = text.encode()
     if len(written) > MAX_MANIFEST_BYTES:
@@ -79,6 +80,7 @@ def write_files(folder: Path, manifest: Mapping[str, Any], data: bytes) -> None:
     files = files_of(manifest, data)
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
+        # The process id keeps apart two processes that write to one folder.
         part = folder / f".{name}.{os.getpid()}.part"
         part.write_bytes(content)
         part.replace(folder / name)
@@ -163,6 +165,7 @@ def _model_folder(name: str) -> tuple[Path, int]:
     try:
         return folder, os.stat(manifest or folder / MANIFEST).st_mtime_ns
     except OSError:
+        # Reading it will tell what is wrong with the folder.
         return folder, 0
 
 
@@ -190,6 +193,7 @@ def _read(path: Path, limit: int) -> bytes:
 def _shipped(name: str) -> tuple[Path, str] | None:
     """Folder and manifest of a model that ships with the library; these do not come and go."""
     folder = _SHIPPED / name
+    # Not with pathlib, which takes longer: the manifest's time is looked up for every page.
     manifest = os.path.join(folder, MANIFEST)
     return (folder, manifest) if Path(name).name == name and os.path.isfile(manifest) else None
 

@@ -1,6 +1,6 @@
 """Content that continues on other pages: the next page's link, and joining what belongs together.
 
-After Hanamura (2020). ``find_next`` says where a page continues, ``walk`` follows such links
+After Hanamura (2020). ``find_next`` finds the link to the next page, ``walk`` follows such links
 through any loader and joins the texts, ``read_rules`` reads the rules that people wrote for
 thousands of sites (SITEINFO). Nothing here uses a network.
 """

@@ -24,7 +24,7 @@ class Candidate:
     url: str
     """Where it leads, without the fragment."""
     text: str
-    """What the link says; the text of its picture or its title if it holds no text."""
+    """The text of the link; that of its picture or its title if it has none."""
     rel: tuple[str, ...] = ()
     """Tokens of the ``rel`` attribute, lower case."""
 
@@ -42,10 +42,11 @@ def _candidates(page: FlatPage, url: str) -> Iterator[Candidate]:
             continue
         target = urldefrag(link.target).url
         if canonical(target) != own and registered_domain(target) == domain:
-            yield Candidate(link.node, target, link.text or _said(page, link), link.rel)
+            yield Candidate(link.node, target, link.text or _label(page, link), link.rel)
 
 
-def _said(page: FlatPage, link: Link) -> str:
+def _label(page: FlatPage, link: Link) -> str:
+    """The alternative text of a link without text."""
     end = int(page.subtree_end[link.node])
     pictures = (node for node in range(link.node, end) if page.tags[node] == "img")
     alternatives = [page.attrs(node).get("alt", "") for node in pictures]

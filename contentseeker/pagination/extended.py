@@ -21,17 +21,17 @@ from contentseeker.pagination.features import Columns, FloatArray
 from contentseeker.pagination.numbers import FIRST_PAGE, page_number, path_and_query, step_between
 
 MEANINGS: Final[dict[str, str]] = {
-    "says next": "1 if the link says next in any language; arrows do not count.",
-    "says previous": "1 if the link says previous.",
-    "says older": "1 if the link says older.",
-    "says newer": "1 if the link says newer.",
-    "says more": "1 if the link says more.",
-    "says first or last": "1 if the link says first or last.",
+    "says next": "1 if the link's text has a word for next in any language; arrows do not count.",
+    "says previous": "1 if the link's text has a word for previous.",
+    "says older": "1 if the link's text has a word for older.",
+    "says newer": "1 if the link's text has a word for newer.",
+    "says more": "1 if the link's text has a word for more.",
+    "says first or last": "1 if the link's text has a word for first or last.",
     "arrow on": "1 if the link has an arrow to the right.",
     "arrow back": "1 if the link has an arrow to the left.",
     "only signs": "1 if the link's text has neither letters nor digits.",
     "is number": "1 if the link's text is a number.",
-    "number ahead": "The number the link says less that of the page, -3 to 3; 0 if it says none.",
+    "number ahead": "The number in the link's text less that of the page, -3 to 3; 0 without one.",
     "words": "Words of the link's text.",
     "named next": "1 if the link, or what is inside it, is called next.",
     "named previous": "1 if the link, or what is inside it, is called previous.",
@@ -47,9 +47,9 @@ MEANINGS: Final[dict[str, str]] = {
     "has page number": "1 if the address names the number of a page.",
     "numbers before": "Links that are numbers among the four before.",
     "numbers behind": "Links that are numbers among the four behind.",
-    "previous before": "1 if one of the four links before says previous or points back.",
-    "next behind": "1 if one of the four links behind says next or points on.",
-    "rivals": "Links of the page to other addresses that say next, or are called so.",
+    "previous before": "1 if one of the four links before has a word for previous, or an arrow.",
+    "next behind": "1 if one of the four links behind has a word for next, or an arrow.",
+    "rivals": "Other addresses of the page whose links have a word or a name for next.",
     "place": "Share of the page's candidates before this one.",
     "text around": "Characters of text in the element around the link.",
     "links around": "Candidates in the second element around the link.",
@@ -57,6 +57,7 @@ MEANINGS: Final[dict[str, str]] = {
 EXTENDED: Final[tuple[str, ...]] = tuple(MEANINGS)
 BINARY: Final = frozenset(name for name, meaning in MEANINGS.items() if meaning.startswith("1 if"))
 
+# Further steps are alike: they lead to other places of the series, not to the next page.
 _FURTHEST: Final = 3
 _NEIGHBOURS: Final = 4
 _LEVELS: Final = 5
@@ -124,7 +125,7 @@ class LinkView:
 
     @cached_property
     def numbers(self) -> list[int | None]:
-        """The number that each link says, if it says nothing else."""
+        """The number in each link's text, if there is nothing else in it."""
         texts = (text.strip("[]() .") for text in self.texts)
         return [int(text) if text.isdecimal() and len(text) <= 5 else None for text in texts]
 

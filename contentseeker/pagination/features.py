@@ -22,14 +22,14 @@ FloatArray = NDArray[np.float64]
 Columns = dict[str, Sequence[float] | FloatArray | NDArray[np.bool_]]
 
 MEANINGS: Final[dict[str, str]] = {
-    "has next": "1 if the link says next, older, more or the like, or has an arrow on it.",
-    "has page": "1 if the link says page.",
+    "has next": "1 if the link's text has a word such as next, older or more, or an arrow.",
+    "has page": "1 if the link's text has a word for page.",
     "one character": "1 if the link's text is a single character.",
     "frequency": "How many links of the page lead to the same address.",
     "text length": "Characters of the link's text.",
-    "relative text length": "The same, divided by that of the longest link text of the page.",
+    "relative text length": "Characters of the link's text per one of the page's longest.",
     "address length": "Characters of the address.",
-    "relative address length": "The same, divided by that of the longest address on the page.",
+    "relative address length": "Characters of the address per one of the page's longest.",
     "link similarity": "How much the address is like those of the links beside it.",
 }
 NINE: Final[tuple[str, ...]] = tuple(MEANINGS)

@@ -1,8 +1,8 @@
 """One document out of the pages it was spread over.
 
-``walk`` follows next links with whatever loads pages (a store, a folder, a network) and says
-why it stopped. ``join`` puts the texts together and leaves out page furniture: paragraphs that
-begin or end nearly every page.
+``walk`` follows next links with any loader of pages (a store, a folder, a network) and returns
+why it stopped. ``join`` puts the texts together and leaves out boilerplate: paragraphs that begin
+or end nearly every page.
 """
 
 from collections import Counter
@@ -25,7 +25,8 @@ NextAddress = Callable[[FlatPage, str], str | None]
 MOST_PAGES: Final = 50
 # Two pages with so much text in common are one page under two addresses.
 _SAME_TEXT: Final = 0.9
-_FURNITURE_SHARE: Final = 0.8
+# Of all pages, not every one: the first or last page of a series may differ from the others.
+_BOILERPLATE_SHARE: Final = 0.8
 
 
 class Ending(StrEnum):
@@ -74,7 +75,7 @@ class JoinedDocument:
 
     pages: tuple[JoinedPage, ...]
     furniture: tuple[str, ...] = ()
-    """Paragraphs left out because nearly every page begins or ends with them."""
+    """Boilerplate: paragraphs left out because nearly every page begins or ends with them."""
     ending: Ending | None = None
     """Why the chain ends there, if it was walked."""
 
@@ -106,8 +107,8 @@ def walk(
     """Follow next links from ``start_url`` and join the texts of the pages.
 
     ``load`` gives the page at an address, or None if it has none; ``model`` finds next links
-    where pages do not declare them. Whoever knows more about the pages says with ``next_url``
-    where each of them continues.
+    where pages do not declare them. ``next_url`` replaces the search for next links, for callers
+    that know them.
     """
     find = next_url or partial(_found, model=model)
     chain: list[PageOfChain] = []
@@ -132,15 +133,15 @@ def walk(
 
 
 def join(pages: Sequence[PageOfChain], ending: Ending | None = None) -> JoinedDocument:
-    """Put the texts of a chain's pages together, without page furniture."""
+    """Put the texts of a chain's pages together, without boilerplate."""
     texts = [[line for line in page.text.splitlines() if line.strip()] for page in pages]
-    furniture = [*_peel(texts, 0), *_peel(texts, -1)]
+    repeated = [*_remove_repeated(texts, 0), *_remove_repeated(texts, -1)]
     joined = (JoinedPage(page.url, tuple(text)) for page, text in zip(pages, texts, strict=True))
-    return JoinedDocument(tuple(joined), tuple(dict.fromkeys(furniture)), ending)
+    return JoinedDocument(tuple(joined), tuple(dict.fromkeys(repeated)), ending)
 
 
 def are_alike(one: str, other: str) -> bool:
-    """Whether nine words in ten stand in both texts, in the same order."""
+    """Whether nine words in ten are in both texts, in the same order."""
     words, others = one.split(), other.split()
     return Indel.normalized_similarity(words, others, score_cutoff=_SAME_TEXT) >= _SAME_TEXT
 
@@ -169,17 +170,17 @@ def _found(page: FlatPage, url: str, *, model: NextLinkScorer | None) -> str | N
     return found.url if found else None
 
 
-def _peel(texts: list[list[str]], place: int) -> list[str]:
-    """Take away what nearly all texts have in a place (0: first, -1: last); say what it was."""
-    peeled: list[str] = []
+def _remove_repeated(texts: list[list[str]], place: int) -> list[str]:
+    """Remove paragraphs that nearly all texts have at an end (0: first, -1: last); return them."""
+    removed: list[str] = []
     # One page repeats nothing.
     while len(texts) > 1:
         ends = Counter(text[place] for text in texts if text)
         paragraph, number = max(ends.items(), key=lambda each: each[1], default=("", 0))
-        if number < _FURNITURE_SHARE * len(texts):
+        if number < _BOILERPLATE_SHARE * len(texts):
             break
         for text in texts:
             if text and text[place] == paragraph:
                 del text[place]
-        peeled.append(paragraph)
-    return peeled
+        removed.append(paragraph)
+    return removed

@@ -62,7 +62,7 @@ def _difference(own: str, target: str) -> int | None:
 
 
 def _added_number(longer: list[str], shorter: list[str]) -> int | None:
-    """The one number by which the longer address says more than the shorter one."""
+    """The one number that the longer address has and the shorter one lacks."""
     text, other = "".join(longer), "".join(shorter)
     start = _common_length(text, other)
     end = _common_length(text[start:][::-1], other[start:][::-1])

@@ -82,7 +82,7 @@ class Shelf:
 
 
 def address_of(markup: bytes, path: str) -> str:
-    """Where a stored page came from, as far as it says so; else an address made of its path."""
+    """The address a stored page was saved from, if it names one; else one made of its path."""
     saved = _SAVED_FROM.search(markup[:_HEAD_BYTES])
     written = resolve(saved[1].decode("utf-8", "replace"), None) if saved else None
     parts = (part for part in re.split(r"[\\/]", path) if part not in ("", ".", ".."))

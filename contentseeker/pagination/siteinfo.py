@@ -1,7 +1,7 @@
 """SITEINFO: rules that people wrote for thousands of sites, one JSON list of them.
 
-A rule says which addresses it is for (a JavaScript regular expression), where the link to the
-next page is and which elements are the page's content (two XPaths). AutoPagerize's rules are
+A rule has a JavaScript regular expression of the addresses it is for, and two XPaths: of the link
+to the next page, and of the elements with the page's content. AutoPagerize's rules are
 collected at Wedata. Whatever is wrong with a rule keeps that rule out, never the others.
 
 Patterns and XPaths are hostile: patterns are searched with a time limit (``patterns``); for
@@ -9,6 +9,7 @@ XPaths on pages from anywhere there is ``siteinfo_process``, which can be stoppe
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
@@ -17,15 +18,18 @@ from contentseeker.errors import ArgumentError
 from contentseeker.page import FlatPage, parse
 from contentseeker.page.links import base_url, resolve
 from contentseeker.pagination.patterns import compiled, is_found
-from contentseeker.pagination.xpaths import select
 
 if TYPE_CHECKING:
     import regex
 
 LONGEST_XPATH: Final = 4000
+# XPaths are written for a browser's tree, where ``id("x")`` finds elements by their id without a
+# declaration of what an id is, and where every table has a ``tbody``.
+_BY_ID: Final = re.compile(r"""(?<![\w-])id\(\s*(?:"([^"]*)"|'([^']*)')\s*\)""")
+_TBODY: Final = re.compile(r"(/{1,2})tbody(?:\[1\])?(?:(/{1,2})|(?=$|[\s|)]))")
 _LONGEST_NAME: Final = 200
 _EXAMPLE_KEYS: Final = ("exampleUrl", "exampleurl", "exampleUrl2")
-# Where an element says what it leads to: a link, a form, a choice.
+# The attributes with the address that an element leads to: of a link, a form, a choice.
 _LEADING: Final = ("href", "action", "value")
 
 
@@ -35,7 +39,7 @@ class Rule:
 
     name: str
     url_pattern: str
-    """Regular expression, searched anywhere in the address unless it says otherwise."""
+    """Regular expression, searched anywhere in the address unless it is anchored."""
     next_link: str
     """XPath of the link to the next page."""
     page_element: str
@@ -189,6 +193,30 @@ def _problems(rule: Rule, patterns: dict[str, "regex.Pattern[str]"]) -> Iterator
             select(_EMPTY_PAGE, xpath)
         except ArgumentError as error:
             yield f"{name} is no XPath: {error.__cause__}"
+
+
+def select(page: FlatPage, xpath: str) -> list[int]:
+    """Elements that an XPath finds, in document order; ``ArgumentError`` if it cannot be read."""
+    written = _BY_ID.sub(_by_attribute, xpath)
+    found = page.select(written, kind="xpath")
+    without = _TBODY.sub(_around, written)
+    # Only then: some pages write their ``tbody``.
+    if not found and without != written:
+        found = page.select(without, kind="xpath")
+    return found
+
+
+def _by_attribute(call: re.Match[str]) -> str:
+    quote = '"' if call[1] is not None else "'"
+    names = (call[1] or call[2] or "").split()
+    tests = " or ".join(f"@id={quote}{name}{quote}" for name in names) or "false()"
+    return f"//*[{tests}]"
+
+
+def _around(step: re.Match[str]) -> str:
+    """What is left of a step when its element is not there: the wider way of the two."""
+    before, after = step[1], step[2]
+    return max(before, after, key=len) if after else ""
 
 
 _EMPTY_PAGE: Final = parse("")

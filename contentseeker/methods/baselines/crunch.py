@@ -3,7 +3,7 @@
 Table cells with too many links for their words are cleared; links, forms, controls and
 advertisements go everywhere. The constants are those of the authors' program. Its
 defaults remove every text link, also those inside an article: ``keep_text_links`` is for
-comparisons with published results, whose recall says that they were kept.
+comparisons with published results, whose recall shows that they were kept.
 
 Of the program's settings only those are here that can change the text: scripts, styles,
 meta and ``noscript`` are never text in this library, and an image has none.

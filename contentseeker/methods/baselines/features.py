@@ -1,13 +1,13 @@
 """Feature extractor FE and its clustering variant KFE (Debnath, Mitra and Giles 2005).
 
-The page falls into blocks at certain tags. A block is what stands in such an element but
-in no other one further in, and what remains of the body. Of the blocks in which text
+The page is split into blocks at certain tags. A block is the content of such an element outside
+of further ones inside it; the rest of the body is a block, too. Of the blocks in which text
 outweighs everything else, FE takes the one that is most purely text; KFE clusters them
-and takes a whole cluster. FE's low recall is how the method is: one block is seldom all.
+and takes a whole cluster. FE's low recall is published as well: one block is seldom all.
 
-Louvan 2009 says nothing of remainders; without them text outside of tables and lists
-would be no block at all. Its list of features is completed here, and a block does not
-count itself: a list is not full of lists for being one.
+Louvan 2009 does not mention the rest of the body; without it, text outside of tables and lists
+would be in no block. Its list of features is completed here, and a block does not count itself:
+a list is not full of lists for being one.
 """
 
 from dataclasses import dataclass, replace

@@ -2,9 +2,8 @@
 
 Every block-level element owns the text that stands in it but in no block-level element
 further in. If more than a given share of its own characters are inside links, its own
-text is dropped. The pseudo-code in Louvan 2009 speaks of all text inside the element;
-read like that, the body of most pages would go and its published recall of .97 could not
-be, hence *own* text.
+text is dropped. The pseudo-code in Louvan 2009 uses all text inside the element. That would
+drop the body of most pages and contradict the published recall of .97, hence *own* text.
 """
 
 from dataclasses import dataclass

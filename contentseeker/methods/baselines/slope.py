@@ -87,6 +87,7 @@ class DocumentSlopeCurve(Baseline):
     def _longest_rows(self, sections: _Sections, tags: Places) -> _Sections:
         """Sections of the longest rows that are still flat and cover enough of the page."""
         size = len(tags) - 1
+        # Ends at the latest when only the longest rows are left: none is longer.
         while True:
             longer = sections.where(sections.windows > sections.windows.min())
             covered = np.sum(longer.end - longer.start)

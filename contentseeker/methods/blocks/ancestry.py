@@ -48,6 +48,7 @@ AROUND_OF_TAG: Final = np.zeros(len(NAMES), dtype=np.intp)
 """Per tag: which kind around a block it is, from 1; 0 for none."""
 for _kind, _tags in enumerate(AROUND.values(), start=1):
     AROUND_OF_TAG[flags(_tags)] = _kind
+# Both above one half: elements that hold so much are nested, so there is one innermost.
 MOST_TEXT: Final = 0.75
 HALF: Final = 0.51
 # How much of a paragraph's vote goes to the elements around it, from its own outwards.

@@ -24,7 +24,7 @@ LabelledBlocks = Iterable[tuple[PageBlocks, FloatArray]]
 
 # Keeps model files small; odds are computed from the rounded counts, in fitting as well.
 _DECIMALS: Final = 3
-# Tokens of fewer domains say more about these domains than about pages in general.
+# Tokens of fewer domains tell more about these domains than about pages in general.
 FEWEST_DOMAINS_OF_NAMES: Final = 3
 FEWEST_DOMAINS_OF_WORDS: Final = 5
 

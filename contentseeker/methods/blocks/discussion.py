@@ -23,7 +23,7 @@ _COMMENT_NAMES: Final = frozenset(
     "kommentar kommentare kommentarer commentaire commentaires comentario comentarios "
     "reacties reactie reaktionen komentarze komentar leserkommentare".split()
 )
-# One of these is in each of them: most pages have none, and that is quickly told.
+# Every name contains one of these: a quick test that most pages fail.
 _STEMS: Final = (
     "comment", "disqus", "respond", "replies", "kommentar", "comentario", "reactie",
     "reaktionen", "komentar",
@@ -90,7 +90,7 @@ def announced(view: BlockView, texts: Mapping[int, Sequence[str]]) -> slice:
 
 
 def announces_comments(words: Sequence[str]) -> bool:
-    """Whether a line of so few words says that comments follow."""
+    """Whether the words of a short line announce comments."""
     for place, word in enumerate(words):
         if word in _COMMENTS or (word in _COMMENT and words[0] in _INVITING):
             return place + 1 == len(words) or words[place + 1] in _BEHIND

@@ -9,7 +9,7 @@ import numpy as np
 from contentseeker.method import Family, Method
 from contentseeker.methods.blocks.decision import best_expected, smooth_by_path
 from contentseeker.methods.blocks.features import PageBlocks, read_blocks
-from contentseeker.methods.blocks.model import SHIPPED, BlockModel, load_named
+from contentseeker.methods.blocks.model import SHIPPED, BlockModel, corrected, load_named
 from contentseeker.methods.blocks.view import BlockView, running
 from contentseeker.page import FlatPage
 from contentseeker.page.blocks import tidied
@@ -70,7 +70,7 @@ class BlockExtractor(Checked):
             page,
             "\n".join(tidied(view.texts(np.flatnonzero(chosen)))),
             chosen_elements(view, chosen),
-            confidence=model.confidence(decision.expected),
+            confidence=corrected(decision.expected, model.calibration),
             page_types=kinds,
             blocks=ScoredBlocks(view.node, probability, chosen),
         )

@@ -21,9 +21,9 @@ from contentseeker.methods.blocks.naming import (
     naming_features,
 )
 from contentseeker.methods.blocks.repetition import repetition_features
-from contentseeker.methods.blocks.surroundings import surrounding_features
+from contentseeker.methods.blocks.surroundings import last_flagged, surrounding_features
 from contentseeker.methods.blocks.view import BlockView, FloatArray, PlaceArray
-from contentseeker.methods.blocks.vocabulary import last_heading, short_texts, vocabulary_features
+from contentseeker.methods.blocks.vocabulary import short_texts, vocabulary_features
 from contentseeker.methods.blocks.wording import wording_features
 from contentseeker.page import parse
 from contentseeker.page.structure import BoolArray, IntArray
@@ -84,7 +84,7 @@ def read_blocks(view: BlockView) -> PageBlocks:
         named_first=view.first[named.elements],
         named_last=view.last[named.elements],
         texts=texts,
-        heading=last_heading(view),
+        heading=last_flagged(view.is_heading),
         path=view.path,
         is_comment=is_comment,
     )

@@ -126,10 +126,6 @@ class BlockModel(ArrayModel):
         computed = feature_names()
         return None if self.columns == computed else list(map(computed.index, self.columns))
 
-    def confidence(self, expected: float) -> float:
-        """The F1 to expect of a choice, corrected by the calibration."""
-        return corrected(expected, self.calibration)
-
     def contents(self) -> tuple[dict[str, Any], Arrays]:
         """Names and settings, and the numbers of all parts."""
         arrays = {

@@ -22,6 +22,8 @@ from contentseeker.page.structure import IntArray
 Name = tuple[str, str]
 """An attribute and its value as written."""
 _SEPARATOR: Final = re.compile(r"[^\w]+|_+|(?<=[a-z])(?=[A-Z])|\d+")
+# Names that people write are shorter; elements with more of them have utility classes (style
+# sheets in the form of names), which tell nothing about content.
 _LONGEST: Final = 40
 _MOST_NAMES: Final = 24
 _ATTRIBUTES: Final = ("class", "id", "role", "itemprop")
@@ -95,10 +97,6 @@ class NameTable:
         """Mean log-odds of the known ones among the tokens, and those furthest from even."""
         found = [self.odds[token] for token in tokens if token in self.odds]
         return (sum(found) / len(found), max(found, key=abs)) if found else (0.0, 0.0)
-
-    def scores_of(self, texts: Collection[Sequence[str]]) -> FloatArray:
-        """``score_of`` of many texts at once: two rows."""
-        return scores_of(self.odds, texts)
 
     def _learn(self, name: Name) -> tuple[float, float]:
         score = self._known[name] = self.score_of(tokens_of(name))

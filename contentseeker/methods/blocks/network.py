@@ -9,7 +9,7 @@ Evaluating it needs numpy only. ``contentseeker.fitting.blocks.network_training`
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, Self
 
 import numpy as np
@@ -143,10 +143,6 @@ class Network:
             self.exit,
             self.exit_bias,
         ]
-
-    def with_tables(self, tables: Iterator[Table]) -> Self:
-        """The network with other tables, in the order of ``tables``."""
-        return replace(self, **_fields(tables, len(self.layers)))
 
     def as_arrays(self) -> dict[str, NDArray[Any]]:
         """The network as arrays of a model file."""

@@ -21,13 +21,16 @@ from contentseeker.methods.blocks.view import BlockView, FloatArray
 from contentseeker.model_files.arrays import Arrays, table
 
 _JSON_TYPE: Final = re.compile(r'"@type"\s*:\s*"(\w{1,40})"')
+# Bounds the work: scripts of any length are met.
 _MOST_SCRIPT: Final = 200_000
 _DECLARING: Final = frozenset({"og:type", "generator"})
 _WORD: Final = re.compile(r"[a-z]+")
-_SAYS: Final = "says "
+# Stored in models: the prefix of traits that are words on buttons and the like.
+_WORD_TRAIT: Final = "says "
+# Longer texts are prose, not labels of buttons and columns.
 _FEW_WORDS: Final = 4
 _FEWEST_TYPES: Final = 3
-_REMEMBERED: Final = 50_000
+_MAX_CACHED: Final = 50_000
 _COUNTED: Final = {
     "times": ("time",),
     "titles": ("h1",),
@@ -44,8 +47,10 @@ _COUNTED: Final = {
 def traits_of(view: BlockView, blocks: PageBlocks) -> frozenset[str]:
     """Everything about a page that may tell its type."""
     tokens = (token for name in blocks.named.names for token in tokens_of(name))
-    said = (f"{_SAYS}{word}" for word in _said(blocks))
-    return frozenset((*tokens, *said, *_of_page(view)))
+    labels = (label for label in blocks.texts.values() if len(label) <= _FEW_WORDS)
+    # Words on buttons, in menus and above columns: *reply*, *basket*, *views*.
+    words = (f"{_WORD_TRAIT}{word}" for label in labels for word in label)
+    return frozenset((*tokens, *words, *_of_page(view)))
 
 
 def _of_page(view: BlockView) -> Iterator[str]:
@@ -53,11 +58,6 @@ def _of_page(view: BlockView) -> Iterator[str]:
     yield from _declared(view)
     yield from address_traits(view.page)
     yield from _proportions(view)
-
-
-def _said(blocks: PageBlocks) -> set[str]:
-    """Words on buttons, in menus and above columns: *reply*, *basket*, *views*."""
-    return set().union(*(words for words in blocks.texts.values() if len(words) <= _FEW_WORDS))
 
 
 def _declared(view: BlockView) -> Iterator[str]:
@@ -108,12 +108,13 @@ class PageTypes:
 
     def __post_init__(self) -> None:
         self._place.update({trait: place for place, trait in enumerate(self.traits)})
-        words = [trait for trait in self.traits if trait.startswith(_SAYS)]
-        self._words.update({word.removeprefix(_SAYS): self._place[word] for word in words})
+        words = [trait for trait in self.traits if trait.startswith(_WORD_TRAIT)]
+        self._words.update({word.removeprefix(_WORD_TRAIT): self._place[word] for word in words})
 
     def probabilities(self, view: BlockView, blocks: PageBlocks) -> Mapping[str, float]:
         """Probability of each page type."""
-        if len(self._known) > _REMEMBERED:
+        # Pages can have any number of names; the cache must stay small.
+        if len(self._known) > _MAX_CACHED:
             self._known.clear()
         places = places_of_names(self._known, self._learn, blocks.named.names)
         places |= places_of_words(self._words, blocks.texts.values(), _FEW_WORDS)

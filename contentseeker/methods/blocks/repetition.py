@@ -42,8 +42,8 @@ def _paths(view: BlockView, group: IntArray) -> dict[str, FloatArray]:
 
 def copies(view: BlockView) -> FloatArray:
     """How many other blocks of the page have the same text."""
-    said = Counter(view.all_texts)
-    return np.fromiter(map(said.__getitem__, view.all_texts), np.float64, len(view)) - 1
+    counts = Counter(view.all_texts)
+    return np.fromiter(map(counts.__getitem__, view.all_texts), np.float64, len(view)) - 1
 
 
 def _alike(alike: KeyArray, parent: IntArray) -> tuple[FloatArray, FloatArray]:

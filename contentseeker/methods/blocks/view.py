@@ -112,6 +112,7 @@ class BlockView:
         named = self.page.attributes.numbered("class")
         classes = np.zeros(len(self.page), dtype=np.int64)
         classes[named.element] = named.number + 1
+        # There are far fewer than 512 tag codes.
         return classes * 512 + self.page.tag_codes
 
     @cached_property

@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contentseeker.compiled import compiled
-from contentseeker.methods.blocks.naming import NameTable
-from contentseeker.methods.blocks.surroundings import last_flagged
+from contentseeker.methods.blocks.naming import NameTable, scores_of
 from contentseeker.methods.blocks.view import BlockView, FloatArray
 
 MOST_WORDS: Final = 10
@@ -49,21 +48,17 @@ def words_of(texts: list[bytes]) -> list[list[str]]:
     ]
 
 
-def last_heading(view: BlockView) -> NDArray[np.int64]:
-    """Per block: the last heading up to it, -1 where there is none."""
-    return last_flagged(view.is_heading)
-
-
 def vocabulary_features(
     texts: Mapping[int, Sequence[str]], heading: NDArray[np.int64], table: NameTable
 ) -> dict[str, FloatArray]:
     """Scores of the words of short blocks, and of the heading before each block.
 
-    ``texts`` are ``short_texts`` and ``heading`` is ``last_heading`` of a page.
+    ``texts`` are ``short_texts`` of a page; ``heading`` is the last heading up to each block, -1
+    where there is none.
     """
     mean, furthest = np.zeros(len(heading)), np.zeros(len(heading))
     blocks = list(texts)
-    mean[blocks], furthest[blocks] = table.scores_of(texts.values())
+    mean[blocks], furthest[blocks] = scores_of(table.odds, texts.values())
     has_heading = heading >= 0
     return {
         "wording": mean,

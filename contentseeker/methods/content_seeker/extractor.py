@@ -1,9 +1,9 @@
 """Content Seeker (Louvan 2009): classify elements, then let a heuristic take their text.
 
 Two-phase: of all candidate elements keep the good segments, of these the main content.
-Single-phase: one classifier for both at once. Where no element is main content the
-error-rate fallback asks the tree's more general rules, and the last resort is the
-element with the highest probability, which the status says.
+Single-phase: one classifier for both at once. Where no element is main content, the
+error-rate fallback tries the tree's more general rules. The last resort is the element with the
+highest probability, with status ``low_confidence``.
 
 The thesis names a configuration after its parts: ``CS+LBS`` is two-phase with the largest
 block of string, ``CS+1+TP`` single-phase with the table pattern.
@@ -45,7 +45,7 @@ class Choice:
     nodes: tuple[int, ...]
     """Outermost main elements, in document order."""
     is_guess: bool
-    """Whether none was convincing and the most probable one stands in."""
+    """Whether none was predicted as main content, and the most probable one was taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class ContentSeeker(Checked):
     def extract_with(
         self, model: ContentSeekerModel, page: FlatPage, features: NodeFeatures
     ) -> Extraction:
-        """The same with a model at hand, and features in its profile."""
+        """Main content of a page, by a loaded model and features of its profile."""
         if not len(page.runs):
             return Extraction("", status=Status.EMPTY)
         return self.take(page, self.choose(page, features, model), model.profile)
@@ -103,18 +103,18 @@ class ContentSeeker(Checked):
         """The outermost elements that are main content, according to the model."""
         has_text = page.subtree_chars[features.nodes] > 0
         if not has_text.any():
-            # No candidate to speak of: a page of bare text is its body.
+            # A page of bare text without any candidate is its body.
             return Choice((page.body,), is_guess=True)
-        question = model.content if self.phases == 2 else model.single
+        classifier = model.content if self.phases == 2 else model.single
         everything = np.ones(len(features), dtype=np.bool_)
         segments = model.segment.says_yes(features) if self.phases == 2 else everything
-        chosen = segments & question.says_yes(features)
+        chosen = segments & classifier.says_yes(features)
         for pool in (segments, everything):
             if not chosen.any():
-                chosen = pool & question.rescued(features, self.error_rate)
+                chosen = pool & classifier.rescued(features, self.error_rate)
         is_guess = not chosen.any()
         if is_guess:
-            probability = np.where(has_text, question.probability(features), -1.0)
+            probability = np.where(has_text, classifier.probability(features), -1.0)
             chosen = flagged([int(probability.argmax())], len(features))
         return Choice(tuple(page.outermost(features.nodes[chosen].tolist())), is_guess)
 

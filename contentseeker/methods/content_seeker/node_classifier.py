@@ -1,8 +1,8 @@
-"""One yes/no question about every candidate element, answered by a scikit-learn classifier.
+"""A binary classifier of candidate elements, by scikit-learn.
 
-Content Seeker asks two or three such questions: is it a good segment, is it main content,
-is it both. Any classifier will do, best one with ``predict_proba``; a decision tree also
-tells how sure its inner nodes were, which the error-rate fallback uses.
+Content Seeker has up to three: good segment, main content, or both at once. Any classifier will
+do, best one with ``predict_proba``; a decision tree also has class shares at its inner nodes,
+which the error-rate fallback uses.
 """
 
 from dataclasses import dataclass
@@ -29,15 +29,15 @@ class NodeClassifier:
     vectoriser: Vectoriser
 
     def probability(self, features: NodeFeatures) -> FloatArray:
-        """Probability of yes for each candidate, or what the classifier has in its place.
+        """Probability of the positive class for each candidate, or a score in its place.
 
         Without ``predict_proba`` it is no probability, but it ranks candidates and is above
-        one half exactly for those the classifier would say yes to.
+        one half exactly for those that the classifier predicts as positive.
         """
         return self.probability_of(self.vectoriser.matrix(features))
 
     def probability_of(self, matrix: FloatArray) -> FloatArray:
-        """The same for rows of the vectoriser's matrix."""
+        """``probability``, from rows of the vectoriser's matrix."""
         classes = list(self.estimator.classes_)
         if 1 not in classes or not len(matrix):
             return np.zeros(len(matrix))
@@ -52,15 +52,15 @@ class NodeClassifier:
         return _from_threshold(probability, threshold_of(self.estimator))
 
     def says_yes(self, features: NodeFeatures) -> BoolArray:
-        """Candidates for which yes is the likelier answer."""
+        """Candidates that are predicted as positive."""
         return self.probability(features) > 0.5
 
     def rescued(self, features: NodeFeatures, error_rate: float) -> BoolArray:
-        """Candidates for which a more general rule of the tree says yes.
+        """Candidates that a more general rule of the tree predicts as positive.
 
-        Walk from a candidate's leaf to the root: it counts if some tree node on the way
-        has mostly yes among its training examples, with at most ``error_rate`` of no.
-        Classifiers other than a decision tree have no such path: nothing is rescued.
+        A candidate counts if some tree node between its leaf and the root has mostly positive
+        training examples, with at most ``error_rate`` negative ones. Classifiers other than a
+        decision tree have no such path: nothing is rescued.
         """
         from sklearn.tree import DecisionTreeClassifier
 
@@ -73,7 +73,7 @@ class NodeClassifier:
 
 
 def threshold_of(estimator: "ClassifierMixin") -> float:
-    """The probability above which the classifier says yes."""
+    """The probability above which the classifier predicts the positive class."""
     from sklearn.model_selection import FixedThresholdClassifier
 
     is_fixed = isinstance(estimator, FixedThresholdClassifier)
@@ -81,16 +81,16 @@ def threshold_of(estimator: "ClassifierMixin") -> float:
 
 
 def _from_threshold(probability: FloatArray, threshold: float) -> FloatArray:
-    """Probabilities as they would be if yes began at one half: a yes weighs more, or less."""
+    """Probabilities rescaled so that the threshold becomes one half."""
     if threshold == 0.5:
         return probability
-    yes, no = probability * (1 - threshold), (1 - probability) * threshold
-    moved: FloatArray = yes / (yes + no)
+    positive, negative = probability * (1 - threshold), (1 - probability) * threshold
+    moved: FloatArray = positive / (positive + negative)
     return moved
 
 
 def _trusted_tree_nodes(tree: "DecisionTreeClassifier", error_rate: float) -> BoolArray:
-    """Tree nodes that say yes reliably, or lie below one that does."""
+    """Tree nodes that are reliably positive, or lie below one that is."""
     inner = tree.tree_
     classes = list(tree.classes_)
     if 1 not in classes:

@@ -178,7 +178,7 @@ def _unpacked(source: zipfile.ZipFile, part: zipfile.ZipInfo, remaining: int) ->
             f"{_MAX_SCHEMA if is_schema else _MAX_UNPACKED:,}",
         )
     with source.open(part) as stream:
-        # The reader unpacks no more bytes than it is told to return.
+        # ``read`` unpacks no more bytes than its argument.
         return stream.read(part.file_size)
 
 

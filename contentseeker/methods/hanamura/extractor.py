@@ -3,7 +3,7 @@
 The link to the next page is found first; how far an element is from it is one of the features.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -41,10 +41,9 @@ class PaginationExtractor(Checked):
         probability = model.probabilities(page, next_node(page))
         nodes = self._chosen(page, probability)
         extraction = Extraction.of(page, page.text_of(nodes), nodes)
+        # Any other status, such as a page without text, tells more than this one.
         if extraction.status is Status.OK and probability.max() < self.threshold:
-            return Extraction(
-                extraction.text, extraction.nodes, Status.LOW_CONFIDENCE, page=extraction.page
-            )
+            return replace(extraction, status=Status.LOW_CONFIDENCE)
         return extraction
 
     def _chosen(self, page: FlatPage, probability: FloatArray) -> list[int]:

@@ -20,16 +20,16 @@ MEANINGS: Final[dict[str, str]] = {
     "text length": "Characters of text inside the element.",
     "depth": "How many elements are around it.",
     "position": "Characters of markup before its start tag.",
-    "relative position": "The same as a share of the page's markup.",
+    "relative position": "Markup before its start tag, as a share of the page's markup.",
     "is block": "1 if its tag begins a block of text.",
     "is no content": "1 if its tag or its names say navigation, advertisement or the like.",
     "sibling text length": "Characters of text in its siblings.",
-    "relative sibling text length": "The same as a share of the page's text.",
+    "relative sibling text length": "Text in its siblings, as a share of the page's text.",
     "sibling punctuation": "Punctuation marks in its siblings.",
     "sibling text share": "Characters of text per character of markup in its siblings.",
     "siblings": "How many siblings it has.",
     "children": "How many children it has.",
-    "relative children": "The same as a share of the page's elements.",
+    "relative children": "Its children, as a share of the page's elements.",
     "distance to next link": "Steps through the tree to the next link; -1 if there is none.",
     "has next link": "1 if the page has a next link.",
 }
@@ -38,6 +38,7 @@ DISTANCE: Final = ("distance to next link", "has next link")
 BINARY_PLACES: Final = tuple(
     COLUMNS.index(name) for name in ("is block", "is no content", "has next link")
 )
+# Below every distance, so one test of a tree can single it out.
 MISSING: Final = -1
 
 # Ours: the thesis's summary names the feature without its tags and words.
@@ -95,12 +96,14 @@ def _of_siblings(page: FlatPage, values: FloatArray) -> FloatArray:
         return np.zeros(0)
     sums = np.bincount(page.parent[1:], values[1:], minlength=len(page))
     beside = sums[page.parent] - values
+    # The root has no siblings; its parent -1 would index the last element.
     beside[0] = 0.0
     return beside
 
 
 def _markup(page: FlatPage) -> tuple[FloatArray, FloatArray]:
     """Per element: characters of markup before its start tag, and of itself with both tags."""
+    # Of our serialisation: elements that the parser added have no place in the source.
     opened, closed = page.structure.open_event, page.structure.close_event
     tags, gaps = tag_chars(page).astype(np.int64), page.gap_chars.astype(np.int64)
     before = np.concatenate(([0], np.cumsum(tags + gaps)))

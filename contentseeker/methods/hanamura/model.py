@@ -33,6 +33,7 @@ class MainNodeModel(ArrayModel):
     @classmethod
     def rebuilt(cls, manifest: Mapping[str, Any], arrays: Arrays) -> Self:
         """A model of exactly the features that are computed now."""
+        # The thesis fixes the features: a model names them only so that others are noticed.
         if tuple(manifest["columns"]) != COLUMNS:
             raise ValueError("it was fitted on other features than this version computes")
         return cls(SymmetricTrees.from_arrays(arrays, len(COLUMNS)), dict(manifest["facts"]))

@@ -1,8 +1,8 @@
 """What all peers share: the package is looked for once, and its failures are results.
 
 A peer is another project's extractor, run on the same page as ours for comparison. It
-gets the page's markup, because it parses for itself, and what it raises on a page says
-something about it, not about us: such a page gets status ``failed``.
+gets the page's markup, because it parses for itself. An exception it raises is its result on
+that page: status ``failed``.
 """
 
 import logging
@@ -28,7 +28,7 @@ class Peer(ABC):
     module: ClassVar[str]
     """Import name of the package."""
     scales: ClassVar[bool] = True
-    """Whether the package can be trusted with pages of any size."""
+    """Whether the package's time stays about linear in the size of the page."""
 
     def __post_init__(self) -> None:
         if find_spec(self.module) is None:
@@ -42,7 +42,7 @@ class Peer(ABC):
         if not page.markup.strip():
             return Extraction("", status=Status.EMPTY)
         if is_degenerate(page) or (not self.scales and is_too_large(page)):
-            return Extraction("", status=Status.TOO_LARGE, detail=f"{self.module} was not asked")
+            return Extraction("", status=Status.TOO_LARGE, detail=f"{self.module} was not run")
         try:
             text = self.run(page)
         # Any package may raise anything on a bad page; it must not end a comparison.

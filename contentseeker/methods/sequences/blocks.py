@@ -72,6 +72,7 @@ def tokens_of(text: str) -> list[str]:
 
 def read_sequence(page: FlatPage) -> BlockSequence:
     """The sequence of a page's blocks."""
+    # Cut with the paper's 28 inline elements, not with those of HTML 5 as elsewhere.
     view = BlockView(page.with_inline_tags(IS_INLINE_HTML4))
     texts = view.page.blocks.texts()
     return BlockSequence(
@@ -98,6 +99,7 @@ def _linked(view: BlockView, block: int) -> float:
 def _after_image(page: FlatPage) -> BoolArray:
     images = page.structure.open_event[page.find("img")]
     first, last = page.blocks.first_event, page.blocks.last_event
+    # More images before this block than before the end of the last one: some are in between.
     before = np.searchsorted(images, first)
     seen = np.searchsorted(images, np.concatenate(([0], last[:-1]))[: len(first)])
     return before > seen
@@ -124,6 +126,7 @@ def _surroundings(page: FlatPage, block: int) -> Surroundings:
 
 def _common(page: FlatPage, owners: list[int]) -> int:
     """The innermost element that holds all of some elements, or is one of them."""
+    # In document order, an element that begins first and ends behind the last one holds them all.
     node, highest = min(owners), max(owners)
     while page.subtree_end[node] <= highest:
         node = int(page.parent[node])
@@ -139,11 +142,13 @@ def _below(page: FlatPage, node: int, parent: int) -> Iterator[int]:
 
 def _child_of(page: FlatPage, node: int, parent: int) -> int:
     """The parent's child that the element is or is inside of; -1 for the parent itself."""
+    # The outermost has the lowest number.
     return min(_below(page, node, parent), default=_NONE)
 
 
 def _sibling(page: FlatPage, event: int, parent: int, *, is_open: bool) -> int:
     structure = page.structure
     node = int(structure.element[event]) if 0 <= event < len(structure.element) else _NONE
+    # Only an element that closes right before the block, or opens right behind it, is a sibling.
     is_sibling = node >= 0 and page.parent[node] == parent
     return node if is_sibling and bool(structure.is_open[event]) is is_open else _NONE

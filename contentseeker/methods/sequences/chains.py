@@ -33,6 +33,7 @@ class Chain:
 
     def best(self) -> NDArray[np.int64]:
         """The most likely labels, taken together."""
+        # Sums of logarithms: products of probabilities would underflow on long pages.
         value = self.first
         came_from = np.zeros((len(self.next), len(value)), dtype=np.int64)
         for place, worth in enumerate(self.next):
@@ -54,6 +55,7 @@ class Chain:
         for place in range(size - 2, -1, -1):
             onwards = self.next[place] + behind[place + 1]
             behind[place] = np.logaddexp.reduce(onwards, axis=1)
+        # The backward sums begin behind their place, so no label counts twice.
         both = ahead + behind
         likely: FloatArray = np.exp(both - np.logaddexp.reduce(both, axis=1, keepdims=True))
         return likely
@@ -62,6 +64,7 @@ class Chain:
 def windows(size: int, longest: int = LONGEST, overlap: int = OVERLAP) -> Iterator[range]:
     """Overlapping parts of a sequence, none of them too long; a short one is one part."""
     start = 0
+    # An empty sequence is one part, too.
     while start == 0 or start + overlap < size:
         yield range(start, min(start + longest, size))
         start += longest - overlap

@@ -60,6 +60,7 @@ def _pipeline() -> "Language":
         import spacy
 
     try:
+        # Finding names needs none of the excluded parts, which take time.
         pipeline: Language = spacy.load(PIPELINE, exclude=["tagger", "parser", "lemmatizer"])
     except OSError as error:
         raise MissingPackageError(

@@ -5,7 +5,7 @@ manifest. CRFsuite's own files are never read from others: its parser trusts the
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Final, Self
 
@@ -75,6 +75,7 @@ class SequenceModel(ArrayModel):
         if not len(scores):
             return Labelled(np.zeros(0, dtype=np.bool_), np.zeros(0))
         chain = _CHAINS[self.settings.algorithm](scores, self.transitions)
+        # Of labels and of pairs of labels alike, every second one ends with content.
         is_content = np.arange(len(chain.first)) % len(LABELS) == 1
         probability = chain.probabilities()[:, is_content].sum(axis=1)
         return Labelled(is_content[chain.best()], np.clip(probability, 0.0, 1.0))
@@ -89,13 +90,13 @@ class SequenceModel(ArrayModel):
 
     def contents(self) -> tuple[dict[str, Any], Arrays]:
         """Settings and vocabulary, and the weights."""
-        manifest = {"settings": self.settings.as_json(), "vocabulary": self.vocabulary}
+        manifest = {"settings": asdict(self.settings), "vocabulary": self.vocabulary}
         return manifest, {"weights": self.weights, "transitions": self.transitions}
 
     @classmethod
     def rebuilt(cls, manifest: Mapping[str, Any], arrays: Arrays) -> Self:
         """A model whose weights have the shape that settings and vocabulary ask for."""
-        settings = SequenceSettings.from_json(manifest["settings"])
+        settings = SequenceSettings(**manifest["settings"])
         vocabulary = tuple(manifest["vocabulary"])
         if not all(isinstance(name, str) for name in vocabulary) or BLOCK not in vocabulary:
             raise ValueError("a vocabulary that is not one of predicates")
@@ -147,6 +148,7 @@ _CHAINS: Final = {MAX_ENT: _independent, MEMM: _markov, CRF: _conditional}
 def columns_of(settings: SequenceSettings) -> int:
     """How many weights a predicate has."""
     if settings.algorithm == CRF:
+        # CRFsuite has no predicates on edges: labels are pairs in their place.
         return len(PAIRS) if settings.edges else len(LABELS)
     return 1 if settings.algorithm == MAX_ENT else len(LABELS)
 

@@ -159,12 +159,14 @@ def _inner_names(page: FlatPage, node: int) -> Iterator[str]:
     if tag != "a":
         yield _SAME_TAGS.get(tag, tag)
         return
+    # Links and targets of links are both ``a`` elements.
     attributes = page.attrs(node)
     yield from (f"a[{name}]" for name in ("href", "name") if name in attributes)
 
 
 def _word_count(sequence: BlockSequence, names: _Names | None) -> Iterator[Predicates]:
     for tokens in sequence.tokens:
+        # Every block has a token, so only the bin differs.
         yield counted("tokens", len(tokens))[1:]
 
 

@@ -1,8 +1,7 @@
 """How a sequence labeller is fitted: which model, which prior, which predicates."""
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any, Final, Self
+from dataclasses import dataclass
+from typing import Final
 
 from contentseeker.errors import ArgumentError
 from contentseeker.methods.sequences.predicates import STOP_WORDS, TYPES, USUAL, WORDS
@@ -28,6 +27,7 @@ class SequenceSettings:
     sigma: float = parameter(
         1.0, "Of the Gaussian prior: the smaller, the smoother.", at_least=0.001, at_most=1e6
     )
+    # The paper's sigma may be meant as either.
     prior: str = parameter(
         DEVIATION,
         "Whether sigma is the prior's standard deviation or its variance.",
@@ -38,6 +38,7 @@ class SequenceSettings:
         False, "Whether predicates bear on pairs of labels; not with MaxEnt, which has none."
     )
     types: str = parameter(", ".join(USUAL), "Types of predicates, with commas between.")
+    # Ours. The shipped models require 20 pages, which keeps them small.
     least_pages: int = parameter(
         2, "On how many pages a predicate has to hold to count.", at_least=1, at_most=1000
     )
@@ -53,15 +54,6 @@ class SequenceSettings:
             raise ArgumentError(f"types: {STOP_WORDS!r} is used in place of {WORDS!r}. Pass one.")
         if self.edges and self.algorithm == MAX_ENT:
             raise ArgumentError("edges: MaxEnt has no pairs of labels. Pass False, or take a CRF.")
-
-    @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> Self:
-        """From what ``as_json`` gave."""
-        return cls(**stored)
-
-    def as_json(self) -> dict[str, Any]:
-        """Every choice by name."""
-        return asdict(self)
 
     @property
     def chosen_types(self) -> tuple[str, ...]:

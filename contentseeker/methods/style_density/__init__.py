@@ -6,6 +6,6 @@ smaller than the largest region another one may be, and T2, how long a text must
 
 ``variants`` (what the paper says, and what the authors' program does), ``tree`` (densities and
 titles of all elements), ``regions`` (texts merged by strong tags), ``comments`` (how comments
-are known), ``decision`` (page type, article, comments, areas), ``extractor``, ``judging`` and
-``thresholds`` (learning T1 and T2), ``model`` (keeping them).
+are known), ``decision`` (page type, article, comments, areas), ``extractor``, ``model`` (the
+fitted T1 and T2). ``contentseeker.fitting.style_density`` fits them.
 """

@@ -65,6 +65,7 @@ def choose_article(regions: Regions, candidates: Places) -> int | None:
     titled = candidates[_is_titled(regions)[candidates]]
     if not len(titled):
         return None
+    # The last key counts most: depth, then distance of the title, then document order.
     order = np.lexsort((titled, regions.title_diff[titled], regions.dfr[titled]))
     return int(titled[order[0]])
 

@@ -73,7 +73,7 @@ class StyleDensity:
         return Extraction.of(page, text, nodes, page_types=types, regions=found)
 
     def extract_with(self, model: StyleDensityModel, page: FlatPage) -> Extraction:
-        """The same with the thresholds, and under the reading, of a model."""
+        """Extract with the thresholds, variant and profile of a model."""
         return replace(self, **model.parameters, model="").extract(page)
 
     @cached_property

@@ -63,7 +63,8 @@ class Regions:
     @cached_property
     def title_diff(self) -> IntArray:
         """Levels between each region and its title; ``tree.NO_TITLE`` where it has none."""
-        return self.tree.title_distance(self.node)
+        has_own = self.tree.has_own_title(self.node)
+        return np.where(has_own, np.int32(0), self.tree.title_above[self.node])
 
     def outermost(self, places: Iterable[int]) -> list[int]:
         """Some regions without those whose text is part of another one's."""

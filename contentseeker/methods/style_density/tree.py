@@ -19,8 +19,8 @@ from contentseeker.page.tags import CODES, flags_of
 from contentseeker.page.text import count_between
 
 NO_TITLE: Final = -1
-# The program asks for a full stop, which half of the world does not write. Behind the ASCII
-# ones: ellipsis, and what ends sentences in Chinese and Japanese, Arabic, Hindi.
+# The authors' program requires a full stop, which many scripts do not have. Besides the ASCII ones:
+# ellipsis, and what ends sentences in Chinese and Japanese, Arabic, Hindi.
 _SENTENCE_ENDS: Final = np.frombuffer(b".!?", dtype=np.uint8)
 _WIDE_SENTENCE_ENDS: Final = re.compile(
     "\N{HORIZONTAL ELLIPSIS}|\N{IDEOGRAPHIC FULL STOP}|\N{FULLWIDTH EXCLAMATION MARK}|"
@@ -64,11 +64,6 @@ class StyleDensityTree:
         first = np.searchsorted(titles, nodes)
         last = np.searchsorted(titles, self.page.subtree_end[nodes])
         return last > first
-
-    def title_distance(self, nodes: IntArray) -> IntArray:
-        """Levels between each element and its title; ``NO_TITLE`` where it has none."""
-        above = self.title_above[nodes]
-        return np.where(self.has_own_title(nodes), np.int32(0), above)
 
 
 def read_tree(page: FlatPage, variant: Variant) -> StyleDensityTree:

@@ -49,6 +49,7 @@ class Variant:
     """Whether one weak keyword in the text is not enough to make comments."""
 
 
+# The program differs from the paper in all of this; docs/algorithms.md compares both.
 VARIANTS: Final = {
     PAPER: Variant(strong=_PAPER_STRONG),
     RELEASED: Variant(

@@ -24,11 +24,6 @@ class _Container:
     """The list an item belongs to; None for quotations."""
     is_begun: bool = False
 
-    @property
-    def may_interrupt(self) -> bool:
-        """Whether the item may follow a paragraph outside its list without a blank line."""
-        return self.first in ("- ", "1. ")
-
 
 class Blocks:
     """The blocks written so far, and the open lists and quotations."""
@@ -81,7 +76,9 @@ class Blocks:
             return False
         if len(self._previous) > begun:
             return self._previous[begun].list_node == item.list_node
-        return begun > 0 and self._open[begun - 1].list_node is not None and item.may_interrupt
+        # Other numbers than 1 need a blank line to begin a list behind a paragraph.
+        may_interrupt = item.first in ("- ", "1. ")
+        return begun > 0 and self._open[begun - 1].list_node is not None and may_interrupt
 
     def _shared_prefix(self) -> str:
         both = zip(self._previous, self._open, strict=False)

@@ -220,7 +220,8 @@ class _MarkdownWriter:
 
     def _close_block(self, node: int, tag: str) -> None:
         if self._in_cell and tag in CELLS:
-            self._end_cell()
+            self._in_cell = False
+            self._rows[-1].append(cell(" ".join(self._inline.take())))
             return
         self._end_block()
         if tag in HEADINGS:
@@ -255,10 +256,6 @@ class _MarkdownWriter:
             self._in_cell = True
             # The first row is the header if all its cells are th.
             self._is_header &= tag == "th" or len(self._rows) > 1
-
-    def _end_cell(self) -> None:
-        self._in_cell = False
-        self._rows[-1].append(cell(" ".join(self._inline.take())))
 
     # Code
 

@@ -142,7 +142,9 @@ class AttributeWriter:
                 yield key, clean_css(value, self._assets.in_style)
 
     def _addresses(self, name: str, attributes: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        if name == "link" and _is_style_sheet(attributes):
+        kinds = attributes.get("rel", "").lower().split()
+        # Browsers load alternate style sheets only when a reader chooses them.
+        if name == "link" and "stylesheet" in kinds and "alternate" not in kinds:
             target = self._assets.stored(attributes.get("href", ""))
             if target is not None:
                 yield from (("rel", "stylesheet"), ("href", target))
@@ -150,11 +152,6 @@ class AttributeWriter:
             target = find(self._assets, attributes[key]) if key in attributes else None
             if target is not None:
                 yield key, target
-
-
-def _is_style_sheet(attributes: Mapping[str, str]) -> bool:
-    kinds = attributes.get("rel", "").lower().split()
-    return "stylesheet" in kinds and "alternate" not in kinds
 
 
 def _control(attributes: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -29,7 +29,7 @@ class BlockContribution:
     value: float
     """Of the block; the mean of several by their words, NaN where missing."""
     change: float
-    """In log-odds: above 0 it speaks for content."""
+    """In log-odds: above 0 it raises the probability of content."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +56,17 @@ def explain_blocks(
     if not len(chosen):
         raise ArgumentError("chosen: there is no block to explain. Name at least one.")
     rows = model.rows(blocks)[chosen]
+    # Blocks without a word, such as a row of dots, still count a little.
     words = np.maximum(blocks.words[chosen], 1.0)
     weight = words / words.sum()
     probability = float(weight @ model.probability_of(rows))
     baseline, changes = contributions(model.trees, rows)
     if model.network is not None:
+        # Where the early exit skips the trees, neither their tests nor their baseline count.
         is_uncertain = model.network.is_uncertain(rows[:, -1])
         baseline *= float(weight @ is_uncertain)
         changes[~is_uncertain] = 0.0
+        # The last column is the network's log-odds, which no tree tests.
         changes[:, -1] = rows[:, -1]
     found = zip(model.row_names, (weight @ rows).tolist(), (weight @ changes).tolist(), strict=True)
     listed = [BlockContribution(*each) for each in found if each[2]]

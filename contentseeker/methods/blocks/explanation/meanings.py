@@ -50,11 +50,11 @@ _MEANINGS: Final[dict[str, str]] = {
     "depth": "How many elements are around the block.",
     "share of parent": "The block's share of the words of the element around its own.",
     "most alike beside": "The most neighbours alike of any element around.",
-    "blocks of path": "Blocks of the page whose elements are made like this one's.",
-    "words per block of path": "Mean words of blocks whose elements are made like this one's.",
-    "link density of path": "Share of links in blocks whose elements are made like this one's.",
-    "share of path": "Share of the page's words in blocks made like this one.",
-    "copies": "Other blocks of the page that say the same.",
+    "blocks of path": "Blocks of the page with the same tag and class path.",
+    "words per block of path": "Mean words of blocks with the same tag and class path.",
+    "link density of path": "Share of links in blocks with the same tag and class path.",
+    "share of path": "Share of the page's words in blocks with the same tag and class path.",
+    "copies": "Other blocks of the page with the same text.",
     "in comments": "1 inside a part of the page called after comments.",
     "article before": "Words of running text before the block that are no comments.",
     "share of comments": "Share of the page's words in parts called after comments.",
@@ -74,21 +74,21 @@ _MEANINGS: Final[dict[str, str]] = {
     "page hidden": "Share of the page's words that show only once a script has run.",
     "names inside": "What the names of the nearest elements around stand for, added up.",
     "names outside": "What the names of the elements further out stand for, added up.",
-    "best name": "The name around the block that speaks most for content.",
-    "worst name": "The name around the block that speaks most against content.",
-    "best name near": "The name near the block that speaks most for content.",
-    "worst name near": "The name near the block that speaks most against content.",
+    "best name": "The name around the block with the highest log-odds of content.",
+    "worst name": "The name around the block with the lowest log-odds of content.",
+    "best name near": "The name near the block with the highest log-odds of content.",
+    "worst name near": "The name near the block with the lowest log-odds of content.",
     "wording": "What the words of a short block stand for: above 0 content, below 0 noise.",
-    "telling word": "The word of a short block that says most, above 0 for content.",
+    "telling word": "The word of a short block with the strongest log-odds, above 0 for content.",
     "wording of heading": "What the words of the last heading stand for.",
-    "telling word of heading": "The word of the last heading that says most.",
+    "telling word of heading": "The word of the last heading with the strongest log-odds.",
 }
-# A number behind says how many blocks on either side.
+# The number behind is how many blocks on either side.
 _WINDOWS: Final = {
     "words around": "Mean words of the block and of {} before and behind it.",
     "link density around": "Share of links in the block and in {} before and behind it.",
 }
-# A number and "up" behind say which of the elements around.
+# The number before "up" counts elements outwards from the block's own.
 _LEVELS: Final = {
     "link density": "Share of links in {}.",
     "words per block": "Mean words of a block in {}.",

@@ -2,8 +2,8 @@
 
 Main content is what the extractor names. Noise are the outermost elements that hold text which
 can be seen and no block that was chosen: menus, teasers, footers, and captions inside an
-article. Together with the rule that the nearest label counts, they say everything about
-the page that the chosen blocks say.
+article. Together with the rule that the nearest label counts, they label every block as the
+extraction chose it.
 """
 
 import numpy as np
@@ -26,15 +26,15 @@ def regions_of(extraction: Extraction) -> list[SuggestedRegion]:
 
     The probability of a region is the mean of its blocks, weighted by their words.
     """
-    page, judged = extraction.page, extraction.blocks
-    if page is None or judged is None or not extraction.nodes:
+    page, scored = extraction.page, extraction.blocks
+    if page is None or scored is None or not extraction.nodes:
         return []
     view = BlockView(page)
     main = np.array(extraction.nodes, dtype=np.int32)
-    noise = _noise(page, view, judged.chosen)
+    noise = _noise(page, view, scored.chosen)
     return [
-        *_regions(view, judged.probability, main, is_main=True),
-        *_regions(view, judged.probability, noise, is_main=False),
+        *_regions(view, scored.probability, main, is_main=True),
+        *_regions(view, scored.probability, noise, is_main=False),
     ]
 
 

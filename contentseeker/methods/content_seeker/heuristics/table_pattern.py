@@ -4,7 +4,7 @@ One post found is all posts found: the table around a returned element gives a s
 and the tables with a similar signature hold the other posts. Forums without tables get the
 same treatment for any repeated element (``allow_div``).
 
-The thesis says "similar signature" and no more; here six of seven fields must agree, with
+The thesis does not define "similar signature"; here six of seven fields must agree, with
 runs of digits in ids taken as one (``post_17`` is ``post_#``). Other elements have none of a
 table's fields to compare: their tag and class must agree.
 """

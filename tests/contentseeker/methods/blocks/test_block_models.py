@@ -19,6 +19,7 @@ from contentseeker.methods.blocks.features import feature_names, read_blocks
 from contentseeker.methods.blocks.model import (
     FORMAT,
     BlockModel,
+    corrected,
     load,
     load_named,
 )
@@ -85,10 +86,10 @@ def test_the_manifest_says_what_the_model_is_made_of(saved: Path) -> None:
 
 
 def test_confidence_is_read_off_the_calibration(saved: Path, model: BlockModel) -> None:
-    calibrated = load(saved)
+    points = load(saved).calibration
     expected = (0.0, 0.25, 0.5, 0.75, 1.0)
-    assert [calibrated.confidence(each) for each in expected] == [0.5, 0.5, 0.625, 0.75, 0.75]
-    assert model.confidence(0.3) == 0.3
+    assert [corrected(each, points) for each in expected] == [0.5, 0.5, 0.625, 0.75, 0.75]
+    assert corrected(0.3, model.calibration) == 0.3
 
 
 @pytest.mark.parametrize("place", [0, 100, -1])

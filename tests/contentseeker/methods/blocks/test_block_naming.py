@@ -9,6 +9,7 @@ from contentseeker.methods.blocks.naming import (
     NameTable,
     named_elements,
     naming_features,
+    scores_of,
     tokens_of,
 )
 from contentseeker.methods.blocks.view import BlockView
@@ -153,5 +154,5 @@ def test_the_root_counts_once_though_the_levels_go_on() -> None:
 @given(st.lists(st.lists(st.sampled_from(["far", "near", "too", "away", "unknown", ""]))))
 def test_scores_of_many_texts_are_those_of_each(texts: list[list[str]]) -> None:
     table = NameTable({"far": -3.0, "near": 0.5, "too": 3.0, "away": 3.0})
-    found = table.scores_of(texts)
+    found = scores_of(table.odds, texts)
     assert found.T.tolist() == [list(table.score_of(text)) for text in texts]

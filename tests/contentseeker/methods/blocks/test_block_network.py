@@ -11,7 +11,7 @@ from threadpoolctl import threadpool_limits
 
 from contentseeker.fitting.blocks import network_training
 from contentseeker.fitting.blocks.network_training import NetworkTraining, TrainingPage, fit_network
-from contentseeker.methods.blocks.network import CONTEXTS, Groups, Network, product
+from contentseeker.methods.blocks.network import CONTEXTS, Groups, Network, _fields, product
 from contentseeker.methods.blocks.view import FloatArray
 
 COLUMNS = 5
@@ -94,7 +94,7 @@ def test_every_slope_is_the_change_of_the_error() -> None:
     tables: list[Any] = [table.astype(np.float64) for table in NETWORK.tables()]
 
     def error() -> float:
-        network = NETWORK.with_tables(iter(tables))
+        network = replace(NETWORK, **_fields(iter(tables), len(NETWORK.layers)))
         known = np.maximum((rows * left.features) @ network.entry + network.entry_bias, 0)
         known = known * left.states[0]
         for layer, factor in zip(network.layers, left.states[1:], strict=True):

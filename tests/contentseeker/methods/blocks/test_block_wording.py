@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contentseeker.methods.blocks.naming import NameTable
+from contentseeker.methods.blocks.surroundings import last_flagged
 from contentseeker.methods.blocks.vocabulary import (
     MOST_WORDS,
-    last_heading,
     short_texts,
     vocabulary_features,
 )
@@ -62,7 +62,7 @@ def test_words_are_runs_of_letters_in_any_writing(text: str) -> None:
 def test_headings_speak_for_what_follows() -> None:
     view = view_of("<p>reply</p><h2>Related reply</h2><p>a story</p><h3>nothing</h3><p>reply</p>")
     table = NameTable({"related": -3.0, "reply": -1.0, "story": 2.0})
-    found = vocabulary_features(short_texts(view), last_heading(view), table)
+    found = vocabulary_features(short_texts(view), last_flagged(view.is_heading), table)
     agree(
         found,
         {

@@ -1,6 +1,7 @@
 """Sequence labellers as files: what was changed or cannot be meant is refused."""
 
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -54,8 +55,8 @@ def test_changed_bytes_are_refused(model: SequenceModel) -> None:
         lambda manifest: manifest | {"format": "blocks/1"},
         lambda manifest: manifest | {"settings": {"algorithm": "oracle"}},
         lambda manifest: manifest | {"settings": manifest["settings"] | {"speed": 1}},
-        lambda manifest: manifest | {"settings": SequenceSettings(algorithm=MEMM).as_json()},
-        lambda manifest: manifest | {"settings": SequenceSettings(edges=True).as_json()},
+        lambda manifest: manifest | {"settings": asdict(SequenceSettings(algorithm=MEMM))},
+        lambda manifest: manifest | {"settings": asdict(SequenceSettings(edges=True))},
         lambda manifest: manifest | {"vocabulary": manifest["vocabulary"][1:]},
         lambda manifest: manifest | {"vocabulary": [*manifest["vocabulary"][1:], 7]},
         lambda manifest: manifest | {"vocabulary": 7},
