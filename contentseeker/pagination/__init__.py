@@ -6,24 +6,15 @@ thousands of sites (SITEINFO). Nothing here uses a network.
 """
 
 from contentseeker.pagination.candidates import Candidate, candidates
-from contentseeker.pagination.joining import (
-    Ending,
-    JoinedDocument,
-    LoadedPage,
-    PageOfChain,
-    join,
-    walk,
-)
+from contentseeker.pagination.joining import JoinedDocument, LoadedPage, join, walk
 from contentseeker.pagination.next_link import NextLink, find_next
 from contentseeker.pagination.siteinfo import Rule, RuleBook, read_rules
 
 __all__ = [
     "Candidate",
-    "Ending",
     "JoinedDocument",
     "LoadedPage",
     "NextLink",
-    "PageOfChain",
     "Rule",
     "RuleBook",
     "candidates",

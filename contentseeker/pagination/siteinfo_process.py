@@ -1,7 +1,7 @@
 """Applying rules of sites in a process of its own, which is stopped when it takes too long."""
 
 from base64 import b64decode, b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -50,12 +50,8 @@ def _findings(main_nodes: list[int], **others: Any) -> RuleFindings:
     return RuleFindings(main_nodes=tuple(main_nodes), **others)
 
 
-def _answers(request: dict[str, Any]) -> Iterator[RuleAnswer]:
-    """The subprocess: one answer per page."""
-    yield from map(_answer, request["pages"])
-
-
 def _answer(packed: dict[str, Any]) -> RuleAnswer:
+    """In the subprocess: the answer for one page."""
     page = parse(b64decode(packed["markup"]), url=packed["url"], encoding=packed["encoding"])
     problems: list[str] = []
     for number, rule in enumerate(packed["rules"]):
@@ -68,4 +64,4 @@ def _answer(packed: dict[str, Any]) -> RuleAnswer:
 
 
 if __name__ == "__main__":
-    serve(_answers)
+    serve(lambda request: map(_answer, request["pages"]))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from contentseeker.features import STRUCTURAL_FEATURES, node_features
+from contentseeker.features import node_features
+from contentseeker.features.catalogue import STRUCTURAL_FEATURES
 from contentseeker.page import parse
 
 

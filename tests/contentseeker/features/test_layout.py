@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from contentseeker import ArgumentError
-from contentseeker.features import VISUAL, Layout, node_features
+from contentseeker.features import Layout, node_features
+from contentseeker.features.catalogue import VISUAL
 from contentseeker.page import parse
 
 PAGE = parse("<div>a</div><div>b</div><div>c</div>")

@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contentseeker import ArgumentError
-from contentseeker.features import NAMES, STRUCTURAL_FEATURES, VISUAL, candidates, node_features
+from contentseeker.features import NAMES, candidates, node_features
+from contentseeker.features.catalogue import STRUCTURAL_FEATURES, VISUAL
 from contentseeker.page import parse
 from tests.contentseeker.features.naive import NaiveFeatures
 from tests.contentseeker.strategies import Element, known_pages, page_markup, survey

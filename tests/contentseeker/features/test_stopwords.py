@@ -10,8 +10,8 @@ import stopwordsiso
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contentseeker.features import languages, stop_words
-from contentseeker.features.stopwords import WITHOUT_SPACES, StopWords
+from contentseeker.features import languages
+from contentseeker.features.stopwords import WITHOUT_SPACES, StopWords, stop_words
 from contentseeker.page import parse
 from tests.contentseeker import texts
 

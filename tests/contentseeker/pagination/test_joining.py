@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import pytest
 
 from contentseeker.page import FlatPage
-from contentseeker.pagination import Ending, LoadedPage, PageOfChain, join, walk
+from contentseeker.pagination import LoadedPage, join, walk
+from contentseeker.pagination.joining import Ending, PageOfChain
 from contentseeker.result import Extraction
 
 SITE = "http://a.example"
