@@ -85,5 +85,5 @@ def decompressed(path: Path) -> bytes:
 
 
 def host(url: str) -> str:
-    """The host of an address without ``www``, which stands for its domain."""
+    """The host of an address without ``www``, taken as its domain."""
     return (urlsplit(url).hostname or "").removeprefix("www.")

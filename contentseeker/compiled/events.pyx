@@ -91,7 +91,7 @@ cdef class _Numbers(_Bytes):
 
 
 cdef inline int number_of(dict numbers, string) except -1:
-    """The string's number, from 0 in the order in which they are first asked for."""
+    """The string's number, from 0 in the order of first use."""
     found = PyDict_GetItemWithError(numbers, string)
     if found != NULL:
         return PyLong_AsLong(found)
@@ -176,7 +176,7 @@ cdef class EventWriter:
             self.write(text)
 
     def close(self):
-        """The parser asks for its result here; ours is handed over by ``hand_over``."""
+        """lxml requires this method; ``hand_over`` returns the result."""
 
     def hand_over(self):
         """What was written. The writer keeps nothing of it."""

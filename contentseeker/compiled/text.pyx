@@ -32,7 +32,7 @@ def find_runs(
     cdef Py_ssize_t event
     cdef int word = 0, first, runs = 0, chars
     cdef unsigned char byte
-    # What stands before the first event belongs to nobody.
+    # Bytes before the first event belong to no element.
     for event in range(-1, events):
         stop = marks[event + 1] if event + 1 < events else size
         first, chars = word, -1

@@ -48,6 +48,7 @@ _IS_HEADING: Final = {
     "html4": flags("h1 h2 h3 h4 h5".split()),
     "html5": flags("h1 h2 h3 h4 h5 h6".split()),
 }
+# Visual features are the last columns and come from a browser.
 _COMPUTED: Final = NAMES[: -len(VISUAL)]
 _STOP_WORD_RATIO: Final = NAMES.index("stopWordRatio")
 # These are shares or flags already; all other features are divided by the body's value.

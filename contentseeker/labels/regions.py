@@ -100,7 +100,7 @@ def labels_from_regions(page: FlatPage, nodes: IntArray, regions: Regions) -> Re
 
 
 class _RegionIndex:
-    """Labels per element of the page; a last place, for index -1, stands for no element."""
+    """Labels per element of the page; the last place, for index -1, means none."""
 
     def __init__(self, page: FlatPage, regions: Regions) -> None:
         self.page = page

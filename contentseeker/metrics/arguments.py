@@ -67,6 +67,7 @@ def require_count(name: str, value: int, *, at_least: int = 0) -> int:
 
 def require_share(name: str, value: float) -> float:
     """Return ``value``, which must lie strictly between 0 and 1."""
+    # At a level of 0 or 1 every test has the same verdict, whatever the data.
     if not isinstance(value, int | float) or not 0 < value < 1:
         raise ArgumentError(f"{name}: {value!r} is not between 0 and 1. Pass a share such as 0.05.")
     return float(value)
@@ -93,6 +94,7 @@ def require_scores(name: str, values: Scores, *, at_least: int = 1) -> FloatArra
         raise ArgumentError(
             f"{name}: {len(scores)} values where at least {at_least} are needed. Score more pages."
         )
+    # One NaN would turn every mean and every test into NaN.
     broken = np.flatnonzero(~np.isfinite(scores))
     if len(broken):
         raise ArgumentError(

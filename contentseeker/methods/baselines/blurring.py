@@ -67,6 +67,7 @@ def _existing_weight(size: int, weights: FloatArray) -> FloatArray:
 
 @dataclass(frozen=True, slots=True)
 class _Blurring(Baseline):
+    # The radius is that of Louvan 2009, the threshold of a public implementation; the rest is ours.
     radius: int = parameter(40, "How far the blur reaches to either side.", at_least=1)
     spread: float = parameter(
         0.5, "Standard deviation of the weights, as a share of the radius.", at_least=0.01

@@ -68,7 +68,7 @@ def find_blocks(page: FlatPage, profile: str) -> Blocks:
     is_block[page.body] = True
     node = np.flatnonzero(is_block).astype(np.int32)
     block = nearest(is_block, page.parent)
-    # A block stands in the region of the block around it; so does everything inline.
+    # A block counts in the block around it, not in itself; so does everything inline.
     region = np.where(page.parent < 0, np.int32(-1), block[page.parent])
     runs = page.runs
     counted = (page.link_nodes, node, *(page.find(*tags) for tags in _COUNTED))

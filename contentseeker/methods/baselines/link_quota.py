@@ -1,7 +1,7 @@
 """Link quota filter: text goes where too much of it is links.
 
-Every block-level element owns the text that stands in it but in no block-level element
-further in. If more than a given share of its own characters are inside links, its own
+Every block-level element owns the text inside it that is in no block-level element further
+in. If more than a given share of its own characters are inside links, its own
 text is dropped. The pseudo-code in Louvan 2009 uses all text inside the element. That would
 drop the body of most pages and contradict the published recall of .97, hence *own* text.
 """

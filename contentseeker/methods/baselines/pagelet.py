@@ -3,7 +3,7 @@
 A *pagelet* is a part of the page about one thing: no child of it has k or more links, and
 it lies in no other pagelet. The one with most visible text is the main content. Louvan
 2009 prints "descendants" for children; with that, hardly anything would be a pagelet.
-Text that stands directly in an element that had to be split is lost.
+Direct text of an element that had to be split is lost.
 """
 
 from dataclasses import dataclass
@@ -34,11 +34,12 @@ def pagelets(page: FlatPage, k: int) -> IntArray:
     is_link = np.zeros(len(page), dtype=np.int64)
     is_link[page.link_nodes] = page.visible[page.link_nodes]
     links = subtree_sum(is_link, page.subtree_end)
-    # One more place than elements: there the root's parent, -1, finds its mark.
+    # One more place than elements, for the root's parent -1.
     is_split = np.zeros(len(page) + 1, dtype=np.bool_)
     is_split[page.parent[links >= k]] = True
     # What is above a split element has many links too and is split: no need to descend.
     is_pagelet = ~is_split[:-1] & is_split[page.parent]
+    # The body is the outermost candidate, whatever its parent.
     is_pagelet[page.body] = not is_split[page.body]
     body = slice(page.body, page.subtree_end[page.body])
     return (np.flatnonzero(is_pagelet[body]) + page.body).astype(np.int32)

@@ -39,6 +39,7 @@ class _Sections:
 class DocumentSlopeCurve(Baseline):
     """DSC. A page shorter than the window is one window, and then has no low one."""
 
+    # The rule of one half is Louvan's; window and row length are the usual ones.
     window: int = parameter(50, "Tokens in a window; 8 to 50 are usual.", at_least=2)
     low: float = parameter(
         0.5, "A window is low below this share of the page's slope.", at_least=0, at_most=1

@@ -116,7 +116,7 @@ def _containers(view: BlockView) -> dict[str, FloatArray]:
 
 
 def _relations(view: BlockView, elements: list[int]) -> dict[str, FloatArray]:
-    """Where every block stands relative to some elements: one row for each of these."""
+    """The place of every block relative to some elements: one row for each of these."""
     page, number = view.page, view.number
     element = np.array(elements, dtype=np.int32)[:, None]
     end, depth, first, last = (

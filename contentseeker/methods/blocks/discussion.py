@@ -1,8 +1,8 @@
 """Features that tell readers' comments, and what follows an article, from the article itself.
 
-Comments read like content and are content on a forum. What gives them away elsewhere is
-where they stand: in a part of the page called after them or behind a line that announces
-them, behind a longer text, in units alike that each carry a time.
+Comments read like content, and on a forum they are. Elsewhere their place tells: a part of the
+page named after them or after a line that announces them, behind a longer text, in similar units
+with a time each.
 """
 
 from collections.abc import Mapping, Sequence
@@ -63,7 +63,7 @@ _ANNOUNCED_WORDS: Final = 10.0
 def are_comments(
     view: BlockView, named: NamedElements, texts: Mapping[int, Sequence[str]]
 ) -> BoolArray:
-    """Which blocks stand in a part of the page called after comments, or announced as such.
+    """Which blocks are in a part of the page named after comments, or announced as such.
 
     ``texts`` are the words of short blocks (``vocabulary.short_texts``).
     """

@@ -1,6 +1,6 @@
 """Content Seeker: classifiers of elements and their models.
 
-Fitting stands apart (``contentseeker.fitting.content_seeker``): extracting needs none of it.
+``contentseeker.fitting.content_seeker`` fits the models.
 """
 
 from contentseeker.methods.content_seeker.extractor import ContentSeeker

@@ -71,7 +71,7 @@ class ContentSeeker(Checked):
         "TP: all posts like the found ones, or only those found.",
         choices=("expand", "returned"),
     )
-    allow_div: bool = parameter(True, "TP: repeated elements may stand in for tables.")
+    allow_div: bool = parameter(True, "TP: repeated elements may replace tables.")
 
     def extract(self, page: FlatPage) -> Extraction:
         """Main content of a page."""

@@ -23,7 +23,7 @@ from contentseeker.page.tags import STRUCTURAL
 FORMAT: Final = "content-seeker/1"
 TASKS: Final = ("segment", "content", "single")
 GENERAL: Final = "general"
-"""The model that ships with the library and knows every kind of page, by its name."""
+"""The shipped model, fitted on pages of all types, by its name."""
 
 
 @dataclass(frozen=True, slots=True)

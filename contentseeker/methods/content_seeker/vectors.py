@@ -43,7 +43,7 @@ class Vectoriser:
         return self.rows(features.normalised, features.tags)
 
     def rows(self, normalised: FloatArray, tags: Sequence[str]) -> FloatArray:
-        """The same for elements of many pages: all their features, and their tags."""
+        """``matrix``, from all features and the tags of elements of many pages."""
         return self.joined(self.chosen(normalised), tags)
 
     def chosen(self, normalised: FloatArray) -> FloatArray:

@@ -1,7 +1,7 @@
-"""The blocks of a page as a sequence, and what stands around each of them.
+"""The blocks of a page as a sequence, and the elements around each of them.
 
 Blocks are those of the flat page with the paper's 28 inline elements; hidden text counts, as
-the paper knows no style sheets. A block is taken to be wrapped as tightly as possible: its
+the paper reads no style sheets. A block is taken to be wrapped as tightly as possible: its
 parent is the innermost element that holds all of it, which may be inline, and its descendants
 are the elements inside of that which the block touches. White space of any kind makes no
 block, so each has a token.
@@ -35,7 +35,7 @@ class BlockSequence:
     linked: list[float]
     """Share of the tokens that are inside of a link."""
     is_after_image: BoolArray
-    """Whether an image stands between the block before and this one."""
+    """Whether there is an image between the block before and this one."""
 
     def __len__(self) -> int:
         return len(self.texts)
@@ -47,7 +47,7 @@ class BlockSequence:
 
     @cached_property
     def surroundings(self) -> "list[Surroundings]":
-        """What stands around each block."""
+        """The elements around each block."""
         return [_surroundings(self.page, block) for block in range(len(self))]
 
 

@@ -29,7 +29,7 @@ TYPES: Final = {
     "descendants": "the elements inside of it",
     "siblings": "the elements before and behind it",
     "word-count": "how many tokens it has",
-    "after-image": "whether an image stands right before it",
+    "after-image": "whether an image is right before it",
 }
 """All eleven types of predicates, with their meaning."""
 USUAL: Final = tuple(name for name in TYPES if name not in (STOP_WORDS, ENTITIES))

@@ -1,4 +1,4 @@
-"""How regions of comments are known: by keywords, and by where they stand.
+"""How regions of comments are recognised: by keywords, and by their place on the page.
 
 Regions with one class attribute form a group, those without any are grouped by the element
 around them; a group is comments or it is not. Keywords are looked for in the classes and ids
@@ -42,7 +42,7 @@ class CommentTest:
         return self.regions.outermost(place for group in found for place in group)
 
     def _groups(self) -> list[list[int]]:
-        """Regions that stand where comments do, by class or by the element around them."""
+        """Regions in the places of comments, grouped by class or by the element around them."""
         page = self.regions.page
         classes = self._names[0]
         groups: defaultdict[str | int, list[int]] = defaultdict(list)
@@ -141,7 +141,7 @@ def _has_keyword(value: str, words: tuple[str, ...]) -> bool:
 
 
 def _found(word: str, text: str) -> Iterator[int]:
-    """Where a word stands; faster than one pattern of all words."""
+    """Offsets of a word; faster than one pattern of all words."""
     place = text.find(word)
     while place >= 0:
         yield place

@@ -91,7 +91,7 @@ def regions_of(regions: Regions, decision: Decision) -> tuple[PageRegion, ...]:
     """The decided regions with their texts: the article, then its comments, or the areas."""
     article = () if decision.article is None else (decision.article,)
     found = (
-        # Comments may stand inside the article's element.
+        # Comments may be inside the article's element.
         *((Role.ARTICLE, each, regions.text(each, decision.comments)) for each in article),
         *((Role.COMMENT, each, regions.text(each)) for each in decision.comments),
         *((Role.AREA, each, regions.text(each)) for each in decision.areas),

@@ -112,6 +112,7 @@ def find_regions(tree: StyleDensityTree, t2: float) -> Regions:
     runs: IntArray = held[np.argsort(of_run[held], kind="stable")].astype(np.int32)
     found, first = np.unique(of_run[runs], return_index=True)
     node = found.astype(np.int32)
+    # The authors' program takes all text inside, also what was too short to be valid.
     if tree.variant.is_whole:
         return _whole(tree, node)
     last = np.append(first[1:], len(runs))[: len(node)]

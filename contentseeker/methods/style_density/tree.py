@@ -84,7 +84,7 @@ def _regions(page: FlatPage, variant: Variant) -> IntArray:
     is_strong = flags_of(*sorted(variant.strong & CODES.keys()))[page.tag_codes]
     region = nearest(is_strong, page.parent)
     if variant.climb is not None:
-        # The last place stands for no region at all.
+        # The last place is for elements without a region (-1).
         depth = np.append(page.depth, np.int32(0))
         region = np.where(page.depth - depth[region] <= variant.climb, region, np.int32(-1))
     return region

@@ -44,7 +44,7 @@ class Variant:
     comment_levels: int = 1
     """How far above the article what it has in common with its comments may be."""
     comments_follow: bool = False
-    """Whether comments stand behind the article."""
+    """Whether comments come after the article."""
     is_strict: bool = False
     """Whether one weak keyword in the text is not enough to make comments."""
 

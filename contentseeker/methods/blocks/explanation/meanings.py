@@ -15,10 +15,10 @@ _MEANINGS: Final[dict[str, str]] = {
     "commas per word": "Commas and semicolons per word.",
     "capitals": "Share of the characters that are capital letters.",
     "digits": "Share of the characters that are digits.",
-    "dividers": "Characters such as | / > : that stand between entries of menus and bylines.",
+    "dividers": "Characters such as | / > : between entries of menus and bylines.",
     "closed": "1 if the text ends as a sentence does.",
     "words before": "Words of the page before the block.",
-    "share before": "Share of the page's words that stand before the block.",
+    "share before": "Share of the page's words before the block.",
     "heading level": "1 to 6 for a heading; 0 for any other block.",
     "level of last heading": "Level of the last heading before the block.",
     "blocks since heading": "Blocks since the last heading; -1 if there is none.",
@@ -29,7 +29,7 @@ _MEANINGS: Final[dict[str, str]] = {
     "blocks since running text": "Blocks since the last paragraph of running text; -1 if none.",
     "running text before": "Words of running text before the block.",
     "running text behind": "Words of running text behind the block.",
-    "share of running text before": "Share of the page's running text that stands before it.",
+    "share of running text before": "Share of the page's running text before the block.",
     "is p": "1 if its element is a paragraph.",
     "is li": "1 if its element is an entry of a list.",
     "is cell": "1 if its element is a cell of a table.",
@@ -55,9 +55,9 @@ _MEANINGS: Final[dict[str, str]] = {
     "link density of path": "Share of links in blocks with the same tag and class path.",
     "share of path": "Share of the page's words in blocks with the same tag and class path.",
     "copies": "Other blocks of the page with the same text.",
-    "in comments": "1 inside a part of the page called after comments.",
+    "in comments": "1 inside a part of the page named after comments.",
     "article before": "Words of running text before the block that are no comments.",
-    "share of comments": "Share of the page's words in parts called after comments.",
+    "share of comments": "Share of the page's words in parts named after comments.",
     "times 1 up": "Times and dates in the element around the block's own.",
     "times": "Times and dates on the page.",
     "article words": "Words of running text on the page that are no comments.",
@@ -72,15 +72,15 @@ _MEANINGS: Final[dict[str, str]] = {
     "page depth": "Mean number of elements around a block of the page.",
     "hidden": "1 if the block shows only once a script has run.",
     "page hidden": "Share of the page's words that show only once a script has run.",
-    "names inside": "What the names of the nearest elements around stand for, added up.",
-    "names outside": "What the names of the elements further out stand for, added up.",
+    "names inside": "Log-odds of content of the names of the nearest elements around, added up.",
+    "names outside": "Log-odds of content of the names of the elements further out, added up.",
     "best name": "The name around the block with the highest log-odds of content.",
     "worst name": "The name around the block with the lowest log-odds of content.",
     "best name near": "The name near the block with the highest log-odds of content.",
     "worst name near": "The name near the block with the lowest log-odds of content.",
-    "wording": "What the words of a short block stand for: above 0 content, below 0 noise.",
+    "wording": "Log-odds of content of a short block's words: above 0 content, below 0 noise.",
     "telling word": "The word of a short block with the strongest log-odds, above 0 for content.",
-    "wording of heading": "What the words of the last heading stand for.",
+    "wording of heading": "Log-odds of content of the words of the last heading.",
     "telling word of heading": "The word of the last heading with the strongest log-odds.",
 }
 # The number behind is how many blocks on either side.
@@ -97,10 +97,10 @@ _LEVELS: Final = {
     "alike on page": "Elements on the page with the tag and class of {}.",
     "alike beside": "Neighbours with the tag and class of {}.",
     "names": (
-        "What class and id of {} stand for: above 0, mostly content is called so; below 0, noise."
+        "Log-odds of content of class and id of {}: above 0, the names are mostly of content."
     ),
 }
-# One of the elements below stands behind.
+# The name of one of ``_ELEMENTS`` follows.
 _RELATIONS: Final = {
     "in": "1 inside {}.",
     "steps to": "Elements to leave until one is in an element that holds {}, too.",
@@ -111,7 +111,7 @@ _RELATIONS: Final = {
     "link density of": "Share of links in {}.",
 }
 _ELEMENTS: Final = {
-    "container": "the element most paragraphs stand in",
+    "container": "the element that most paragraphs are in",
     "text frame": "the innermost element with three quarters of the running text",
     "half frame": "the innermost element with half of the text that is no link",
 }

@@ -2,7 +2,7 @@
 
 A *level* is an element's direct text together with those of its children that hold text
 directly. Advertisement wrappers, scripts and boxes hold their text further down, so they
-fall out; headline, paragraphs and quotations of an article stand beside each other and stay.
+fall out; headline, paragraphs and quotations of an article are siblings and stay.
 Of all levels inside the given elements the longest wins, the first of equals.
 
 Linear: the lengths of all levels are sums over text nodes by parent.

@@ -70,7 +70,7 @@ def _sequence(page: FlatPage, node: int, profile: str) -> tuple[IntArray, BoolAr
     runs = np.arange(np.searchsorted(events, first), np.searchsorted(events, last), dtype=np.int32)
     elements = np.arange(node, page.subtree_end[node])
     breaks = elements[_BREAKS[profile][page.tag_codes[elements]] & page.visible[elements]]
-    # A text node stands behind the event it is filed under, so the event's element comes first.
+    # A text node follows its event, so the event's element comes first.
     place = np.concatenate((structure.open_event[breaks] * 2, events[runs] * 2 + 1))
     order = np.argsort(place, kind="stable")
     lengths = np.concatenate((np.zeros(len(breaks), dtype=np.int32), page.runs.chars[runs]))

@@ -42,7 +42,7 @@ class TablePattern:
     mode: Literal["expand", "returned"] = "expand"
     """All posts of the pattern, or only the returned elements in it."""
     allow_div: bool = True
-    """Whether repeated elements may stand in where there is no table."""
+    """Whether repeated elements replace tables where there are none."""
 
     def posts(self, page: FlatPage, nodes: Sequence[int]) -> list[int]:
         """Elements with the text of the posts, in document order."""
