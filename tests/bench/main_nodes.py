@@ -14,9 +14,7 @@ from contentseeker.fitting.pagination.main_content import (
     MainContentSettings,
     NodeExample,
     cross_validated_nodes,
-    element_score,
     fit_boosted,
-    likeliest_score,
 )
 from contentseeker.fitting.shipped.main_content import ONE_IN, examples_of
 from contentseeker.lab.experiments.pagination.learners import LEARNERS, fit_with
@@ -28,6 +26,7 @@ from tests.bench.pages import benchmark_pages
 from tests.bench.sizes import size
 from tests.bench.stages import parse_only
 from tests.bench.timing import mean_ratio
+from tests.contentseeker.pagination.evaluation import element_score, likeliest_score
 
 THESIS: Final = {"precision": 0.588, "recall": 0.555, "F1": 0.571}
 """Hanamura 2020, on pages of Wedata's rules: other pages, and other elements, than these."""

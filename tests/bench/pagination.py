@@ -15,7 +15,6 @@ from contentseeker.fitting.pagination.examples import (
     LabelledLinks,
     LinkExample,
     example_of,
-    read_pagination,
 )
 from contentseeker.fitting.pagination.next_links import (
     Fit,
@@ -23,7 +22,6 @@ from contentseeker.fitting.pagination.next_links import (
     PageScore,
     cross_validated,
     fit_boosted,
-    page_score,
 )
 from contentseeker.lab.experiments.pagination.learners import LEARNERS, fit_with
 from contentseeker.page import parse
@@ -37,6 +35,7 @@ from tests.bench.pages import CORPORA
 from tests.bench.sizes import size
 from tests.bench.stages import parse_only
 from tests.bench.timing import mean_ratio
+from tests.contentseeker.pagination.evaluation import page_score, read_pagination
 
 THESIS: Final = {"precision": 0.818, "recall": 0.692, "F1": 0.750}
 """Hanamura 2020, on pages of Wedata's rules: other pages than these."""

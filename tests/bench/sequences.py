@@ -14,9 +14,8 @@ import numpy as np
 
 from contentseeker.corpus import LabelledPage
 from contentseeker.fitting.folds import SEED
-from contentseeker.fitting.sequences.cross_validation import label_unseen
 from contentseeker.fitting.sequences.examples import example_from_gold
-from contentseeker.fitting.sequences.fitting import SequenceExample
+from contentseeker.fitting.sequences.fitting import SequenceExample, label_unseen
 from contentseeker.fitting.sequences.regimes import (
     NO_DUPLICATES_SEPARATE,
     REGIMES,
@@ -24,7 +23,6 @@ from contentseeker.fitting.sequences.regimes import (
     documents_of,
     folds_of,
 )
-from contentseeker.fitting.sequences.scores import SequenceScore
 from contentseeker.methods.sequences.settings import (
     CRF,
     MAX_ENT,
@@ -33,6 +31,7 @@ from contentseeker.methods.sequences.settings import (
     SequenceSettings,
 )
 from contentseeker.metrics import mcnemar_test, paired_comparison
+from contentseeker.metrics.blocks import block_score, document_score, document_scores_by_contiguity
 from contentseeker.page import parse
 from contentseeker.page.structure import BoolArray
 from tests.bench.pages import benchmark_pages, spread
@@ -172,19 +171,19 @@ def described(settings: SequenceSettings) -> str:
 
 def _scored(examples: Mapping[int, SequenceExample], labelled: Labels) -> dict[str, float | None]:
     keys = sorted(labelled)
-    found = SequenceScore.of(
-        [examples[key].is_content for key in keys], [labelled[key] for key in keys]
-    )
-    precision, recall = found.block_precision, found.block_recall
+    both = [examples[key].is_content for key in keys], [labelled[key] for key in keys]
+    documents, blocks = document_score(*both), block_score(*both)
+    apart = document_scores_by_contiguity(*both)
+    precision, recall = blocks.precision, blocks.recall
     return {
-        "document accuracy": found.documents.accuracy,
-        "document precision": found.documents.precision,
-        "document recall": found.documents.recall,
+        "document accuracy": documents.accuracy,
+        "document precision": documents.precision,
+        "document recall": documents.recall,
         "block precision": precision,
         "block recall": recall,
         "block F1": 2 * precision * recall / (precision + recall),
-        "contiguous": None if found.contiguous is None else found.contiguous.accuracy,
-        "scattered": None if found.scattered is None else found.scattered.accuracy,
+        "contiguous": None if apart.contiguous is None else apart.contiguous.accuracy,
+        "scattered": None if apart.scattered is None else apart.scattered.accuracy,
     }
 
 

@@ -4,7 +4,7 @@ WCXB does not say which articles have comments, so an article is right as articl
 with comments, and a forum as several areas. Its gold texts are one region: that of an article
 is compared with the found region most like it, that of a forum with all areas together.
 Thresholds are learned as the paper does it (ten draws of a fifth of the pages) in five folds
-that keep a domain together, each page judged with those learned without its domain.
+that keep a domain together, each page classified with those learned without its domain.
 """
 
 import os
@@ -19,7 +19,12 @@ from tqdm import tqdm
 from contentseeker import registry
 from contentseeker.corpus import LabelledPage
 from contentseeker.fitting.shipped.blocks import FOLDS, fold_of
-from contentseeker.fitting.style_density.page_types import Judgement, Thresholds, TypedPage, judge
+from contentseeker.fitting.style_density.page_types import (
+    ClassifiedPage,
+    Thresholds,
+    TypedPage,
+    classify_page,
+)
 from contentseeker.fitting.style_density.thresholds import PUBLISHED, Grid, Sweep, learn_from_draws
 from contentseeker.methods.style_density.decision import PageType
 from contentseeker.methods.style_density.extractor import StyleDensity
@@ -35,7 +40,7 @@ DRAWS: Final = size(10, small=1)
 SHARE: Final = 0.2
 TIMED_PAGES: Final = size(60, small=1)
 
-Judged = Sequence[Judgement]
+Classified = list[ClassifiedPage]
 """One page under some pairs of thresholds."""
 PrintTable = Callable[[str, list[str], list[list[str]]], None]
 
@@ -70,27 +75,27 @@ def _typed(number: int, page: LabelledPage) -> TypedPage:
     )
 
 
-def _judged(
+def _classified(
     method: StyleDensity, with_accuracy: bool, page: TypedPage, grid: Sequence[Thresholds]
-) -> Judged:
-    return judge(page, method, grid, with_accuracy=with_accuracy)
+) -> Classified:
+    return classify_page(page, method, grid, with_accuracy=with_accuracy)
 
 
 def _results(name: str, typed: Sequence[TypedPage], pool: ProcessPoolExecutor) -> dict[str, Any]:
     method = registry.get(name).create()
     assert isinstance(method, StyleDensity)
 
-    def judged(grids: Sequence[Sequence[Thresholds]], with_accuracy: bool) -> list[Judged]:
-        work = partial(_judged, method, with_accuracy)
+    def classified(grids: Sequence[Sequence[Thresholds]], with_accuracy: bool) -> list[Classified]:
+        work = partial(_classified, method, with_accuracy)
         done = pool.map(work, typed, grids, chunksize=4)
         return list(tqdm(done, total=len(typed), desc=name, unit="page", disable=None))
 
-    swept = judged([GRID.all] * len(typed), with_accuracy=False)
-    said = [[_of_two(each.page_type) for each in of_page] for of_page in swept]
+    swept = classified([GRID.all] * len(typed), with_accuracy=False)
+    predicted = [[_of_two(each.page_type) for each in of_page] for of_page in swept]
     folds = np.array([fold_of(page.source) for page in typed])
-    learned = [_learned(folds != fold, typed, said) for fold in range(FOLDS)]
+    learned = [_learned(folds != fold, typed, predicted) for fold in range(FOLDS)]
     # Texts are compared under the thresholds that are reported only: that takes longest.
-    pairs = judged([(PUBLISHED, learned[fold]) for fold in folds.tolist()], with_accuracy=True)
+    pairs = classified([(PUBLISHED, learned[fold]) for fold in folds.tolist()], with_accuracy=True)
     return {
         "paper": _scores(typed, [pair[0] for pair in pairs]),
         "learned": _scores(typed, [pair[1] for pair in pairs]),
@@ -106,17 +111,17 @@ def _of_two(page_type: PageType | None) -> PageType | None:
 def _learned(
     chosen: np.ndarray[Any, np.dtype[np.bool_]],
     typed: Sequence[TypedPage],
-    said: Sequence[Sequence[PageType | None]],
+    predicted: Sequence[Sequence[PageType | None]],
 ) -> Thresholds:
     places = np.flatnonzero(chosen).tolist()
     sweep = Sweep.of(
-        GRID, [typed[each].page_type for each in places], [said[each] for each in places]
+        GRID, [typed[each].page_type for each in places], [predicted[each] for each in places]
     )
     random = np.random.default_rng(1)
     return learn_from_draws(sweep, [sweep.draw(SHARE, random) for _ in range(DRAWS)]).together
 
 
-def _scores(typed: Sequence[TypedPage], found: Sequence[Judgement]) -> dict[str, dict[str, float]]:
+def _scores(typed: Sequence[TypedPage], found: Classified) -> dict[str, dict[str, float]]:
     """Shares of right types and the accuracy of regions, by type and over all pages."""
     scores = {}
     for name, chosen in (

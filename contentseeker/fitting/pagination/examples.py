@@ -1,14 +1,10 @@
 """Pages whose next link is known, as rows for fitting and testing."""
 
-import csv
-import gzip
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
-from contentseeker.errors import ArgumentError
 from contentseeker.fitting.pagination.balancing import Answers
 from contentseeker.page import FlatPage, parse
 from contentseeker.page.structure import BoolArray
@@ -28,7 +24,7 @@ class LabelledLinks:
     page: FlatPage
     url: str
     next_nodes: frozenset[int]
-    """The elements chosen; an element inside a link stands for it, one around links for these."""
+    """The chosen elements; one inside a link means that link, one around links means these."""
 
     def links(self) -> tuple[tuple[Candidate, ...], frozenset[int]]:
         """The page's candidates, and the nodes of those that were chosen."""
@@ -110,24 +106,10 @@ def links_to(target: str, links: Sequence[Candidate]) -> list[int]:
     return [link.node for link in named or leading]
 
 
-def read_pagination(folder: Path) -> Iterator[LabelledLinks]:
-    """The pages of autopager's training data: ``html/``, CSS selectors in ``labels.csv``."""
-    labels = folder / "labels.csv"
-    if not labels.is_file():
-        raise ArgumentError(f"folder: {folder} has no labels.csv. Pass the folder that has.")
-    with labels.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            markup = gzip.decompress((folder / "html" / f"{row['File Name']}.html.gz").read_bytes())
-            page = parse(markup, url=row["Page URL"], encoding=row["Encoding"] or None)
-            nodes = page.select(row["NEXT"]) if row["NEXT"] else []
-            yield LabelledLinks(row["File Name"], page, row["Page URL"], frozenset(nodes))
-
-
 def _links_of(page: FlatPage, node: int) -> Iterable[int]:
     """The link that an element is, or is in; else the links inside it."""
-    above = (each for each in (node, *page.ancestors(node)) if page.tags[each] == "a")
-    link = next(above, None)
-    if link is not None:
-        return [link]
+    for outer in (node, *page.ancestors(node)):
+        if page.tags[outer] == "a":
+            return [outer]
     inside = range(node, int(page.subtree_end[node]))
-    return [each for each in inside if page.tags[each] == "a"]
+    return [inner for inner in inside if page.tags[inner] == "a"]

@@ -9,13 +9,12 @@ import numpy as np
 from contentseeker.errors import ArgumentError
 from contentseeker.fitting.folds import SEED
 from contentseeker.fitting.pagination.balancing import Answers, with_fewer, with_synthetic
-from contentseeker.fitting.pagination.next_links import Fit, PageScore, folds_by_source
+from contentseeker.fitting.pagination.next_links import Fit, folds_by_source, predict_held_out
 from contentseeker.fitting.tree_training import Boosting, fit_trees
 from contentseeker.labels import regions_from_gold
 from contentseeker.methods.hanamura.features import BINARY_PLACES, COLUMNS, node_features
 from contentseeker.page import FlatPage
 from contentseeker.pagination.features import FloatArray
-from contentseeker.pagination.next_link import THRESHOLD
 from contentseeker.parameters import check_parameters, parameter
 from contentseeker.trees import SymmetricTrees
 
@@ -126,34 +125,11 @@ def cross_validated_nodes(
     fit: Fit = fit_boosted,
 ) -> list[FloatArray]:
     """Probabilities of all elements, by models that were fitted on other sources' pages."""
-    sources = [each.source for each in examples]
-    every = np.ones(len(examples), dtype=np.int8)
-    tests = folds_by_source(sources, every, number=folds, seed=settings.seed)
-    found: list[FloatArray] = [np.zeros(0)] * len(examples)
-    for test in tests:
-        tested = set(test.tolist())
-        others = (thinned(each) for place, each in enumerate(examples) if place not in tested)
-        classifier = fit(*node_rows(others, settings), settings.seed)
-        for place in tested:
-            found[place] = classifier.probability(examples[place].rows[:, settings.places])
-    return found
-
-
-def element_score(examples: Sequence[NodeExample], found: Sequence[FloatArray]) -> PageScore:
-    """Elements taken for main content against those that are, over all pages."""
-    pairs = list(zip(examples, found, strict=True))
-    return PageScore(
-        right=sum(int(((each >= THRESHOLD) & (e.is_main == 1)).sum()) for e, each in pairs),
-        proposed=sum(int((each >= THRESHOLD).sum()) for _, each in pairs),
-        existing=sum(int(e.is_main.sum()) for e in examples),
-    )
-
-
-def likeliest_score(examples: Sequence[NodeExample], found: Sequence[FloatArray]) -> PageScore:
-    """The likeliest element of each page against those that hold its main content."""
-    pairs = zip(examples, found, strict=True)
-    return PageScore(
-        right=sum(int(example.is_main[int(each.argmax())]) for example, each in pairs),
-        proposed=len(examples),
-        existing=sum(int(example.is_main.sum()) for example in examples),
+    # Every page has main content, so there is no answer to spread over the folds.
+    every, sources = np.ones(len(examples), dtype=np.int8), [page.source for page in examples]
+    return predict_held_out(
+        examples,
+        folds_by_source(sources, every, number=folds, seed=settings.seed),
+        lambda others: fit(*node_rows(map(thinned, others), settings), settings.seed),
+        lambda example: example.rows[:, settings.places],
     )

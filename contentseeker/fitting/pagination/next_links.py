@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 import numpy as np
 
@@ -69,6 +69,7 @@ class Classifier(Protocol):
         ...
 
 
+Example = TypeVar("Example")
 Fit = Callable[[FloatArray, Answers, int], Classifier]
 """Fits a classifier to rows, their labels and a seed."""
 
@@ -129,19 +130,29 @@ def cross_validated(
     fit: Fit = fit_boosted,
 ) -> list[FloatArray]:
     """Probabilities of all candidates, by models that were fitted on other sources' pages."""
-    tests = folds_by_source(
-        [each.source for each in examples],
-        np.array([each.has_next for each in examples], dtype=np.int8),
-        number=folds,
-        seed=settings.seed,
+    answers = np.array([example.has_next for example in examples], dtype=np.int8)
+    sources = [example.source for example in examples]
+    return predict_held_out(
+        examples,
+        folds_by_source(sources, answers, number=folds, seed=settings.seed),
+        lambda others: fit(*link_rows(others, settings), settings.seed),
+        lambda example: settings.selected(example.rows),
     )
+
+
+def predict_held_out(
+    examples: Sequence[Example],
+    folds: Iterable[Places],
+    fit: Callable[[Iterable[Example]], Classifier],
+    rows: Callable[[Example], FloatArray],
+) -> list[FloatArray]:
+    """Probabilities of the rows of each example, by models fitted on the other folds."""
     found: list[FloatArray] = [np.zeros(0)] * len(examples)
-    for test in tests:
+    for test in folds:
         tested = set(test.tolist())
-        others = (each for place, each in enumerate(examples) if place not in tested)
-        classifier = fit(*link_rows(others, settings), settings.seed)
+        classifier = fit(each for place, each in enumerate(examples) if place not in tested)
         for place in tested:
-            found[place] = classifier.probability(settings.selected(examples[place].rows))
+            found[place] = classifier.probability(rows(examples[place]))
     return found
 
 
@@ -163,18 +174,3 @@ def chosen_target(example: LinkExample, found: FloatArray, *, with_declared: boo
     if not len(found) or found.max() < THRESHOLD:
         return None
     return example.targets[int(found.argmax())]
-
-
-def page_score(
-    examples: Sequence[LinkExample], found: Sequence[FloatArray], *, with_declared: bool
-) -> PageScore:
-    """How often the link proposed for a page is right; one where there is none is wrong."""
-    chosen = [
-        chosen_target(example, each, with_declared=with_declared)
-        for example, each in zip(examples, found, strict=True)
-    ]
-    return PageScore(
-        right=sum(c in e.wanted for c, e in zip(chosen, examples, strict=True) if c is not None),
-        proposed=sum(target is not None for target in chosen),
-        existing=sum(example.has_next for example in examples),
-    )

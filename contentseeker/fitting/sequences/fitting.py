@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from contentseeker.errors import ArgumentError, MissingPackageError
+from contentseeker.fitting.sequences.regimes import Fold
 from contentseeker.methods.blocks.view import FloatArray
 from contentseeker.methods.sequences.chains import windows
 from contentseeker.methods.sequences.model import LABELS, SequenceModel, columns_of
@@ -78,6 +79,14 @@ def fit_sequences(
         transitions=transitions,
         facts=dict(facts or {}),
     )
+
+
+def label_unseen(
+    settings: SequenceSettings, examples: Mapping[int, SequenceExample], fold: Fold
+) -> dict[int, BoolArray]:
+    """Which blocks of each tested document are content, by a model of the others."""
+    model = fit_sequences(settings, [examples[key] for key in fold.train])
+    return {key: model.label(examples[key].index).is_content for key in fold.test}
 
 
 def matrix_of(

@@ -54,33 +54,33 @@ class Grid:
 
 @dataclass(frozen=True)
 class Sweep:
-    """What style density says about pages under every pair of thresholds of a grid."""
+    """The types of pages by style density under every pair of thresholds of a grid."""
 
     grid: Grid
     answers: Codes
     """Per page: its type, by its place in ``TYPES``."""
-    said: Codes
+    predicted: Codes
     """By page, T2 and T1: the type that was found; ``NOTHING`` where no region was."""
 
     @classmethod
     def of(
-        cls, grid: Grid, answers: Sequence[PageType], said: Sequence[Sequence[PageType | None]]
+        cls, grid: Grid, answers: Sequence[PageType], predicted: Sequence[Sequence[PageType | None]]
     ) -> "Sweep":
-        """From the types of pages, and what was said of each for ``grid.all``."""
+        """From the types of pages, and the predicted types of each for ``grid.all``."""
         codes: dict[PageType | None, int] = {None: NOTHING}
         codes |= {page_type: code for code, page_type in enumerate(TYPES)}
         shape = (len(answers), len(grid.t2s), len(grid.t1s))
-        found = [codes[each] for of_page in said for each in of_page]
+        found = [codes[page_type] for of_page in predicted for page_type in of_page]
         return cls(
             grid,
-            np.array([codes[each] for each in answers], dtype=np.int8),
+            np.array([codes[answer] for answer in answers], dtype=np.int8),
             np.array(found, dtype=np.int8).reshape(shape),
         )
 
     def shares(self, chosen: BoolArray) -> Shares:
         """By T2, T1 and type: the share of its chosen pages that are given this type."""
-        is_right = self.said == self.answers[:, None, None]
-        found = np.full((*self.said.shape[1:], len(TYPES)), np.nan)
+        is_right = self.predicted == self.answers[:, None, None]
+        found = np.full((*self.predicted.shape[1:], len(TYPES)), np.nan)
         for code in range(len(TYPES)):
             of_type = chosen & (self.answers == code)
             if of_type.any():
@@ -102,6 +102,11 @@ class Learned:
 
     alone: Mapping[PageType, Thresholds]
     together: Thresholds
+
+    @property
+    def all(self) -> tuple[Thresholds, ...]:
+        """All of them."""
+        return (*self.alone.values(), self.together)
 
 
 def learn(grid: Grid, shares: Shares) -> Learned:

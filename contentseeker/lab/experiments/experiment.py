@@ -2,17 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from contentseeker.errors import ArgumentError
 from contentseeker.fitting.pagination.examples import LinkedPage
 from contentseeker.fitting.style_density.page_types import TypedPage
 from contentseeker.gold_page import GoldPage
 from contentseeker.lab.experiments.outcome import Outcome
+from contentseeker.lab.experiments.settings import ExperimentSettings
 from contentseeker.lab.rows import LabelledRows
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
 
 Report = Callable[[int, int, str], object]
 """Called with steps done, steps in total and a description; may raise to stop the run."""
@@ -30,24 +28,23 @@ class Data:
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """One kind of experiment.
-
-    ``settings`` is a frozen dataclass of parameters (``contentseeker.parameters``); its defaults
-    are those of the paper or thesis. ``several`` maps each setting that is a comma-separated
-    list to its allowed values; an empty tuple means a list of numbers.
-    """
+    """One kind of experiment; the defaults of its settings are those of the paper or thesis."""
 
     kind: str
     title: str
     question: str
-    settings: "type[DataclassInstance]"
+    settings: type[ExperimentSettings]
     run: Callable[[Any, Data, Report], Outcome]
-    several: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     needs_pages: bool = False
     needs_types: bool = False
     """Whether it uses pages of a known type instead of labelled elements."""
     needs_links: bool = False
     """Whether it uses pages with a known next link instead of labelled elements."""
+
+    @property
+    def several(self) -> Mapping[str, tuple[str, ...]]:
+        """Allowed items of the settings that are lists; none for lists of whole numbers."""
+        return self.settings.LISTS
 
     @property
     def needs_labels(self) -> bool:
@@ -56,7 +53,7 @@ class Experiment:
 
     def read(self, stored: Mapping[str, Any]) -> Any:
         """Settings from what ``write`` returned; missing names keep their default."""
-        known = {each.name for each in fields(self.settings)}
+        known = {field.name for field in fields(self.settings)}
         if unknown := sorted(set(stored) - known):
             raise ArgumentError(f"{unknown[0]}: the {self.kind} experiment has no such setting.")
         return self.settings(**stored)

@@ -17,7 +17,6 @@ from contentseeker.fitting.pagination.next_links import (
     cross_validated,
     fit_boosted,
     fit_links,
-    page_score,
 )
 from contentseeker.lab.experiments.pagination.learners import LEARNERS, fit_with
 from contentseeker.page import parse
@@ -25,6 +24,7 @@ from contentseeker.pagination import find_next
 from contentseeker.pagination.features import FloatArray
 from contentseeker.pagination.model import NextLinkModel, from_parts, load
 from contentseeker.pagination.profiles import FULL
+from tests.contentseeker.pagination.evaluation import page_score
 
 
 def made_page(site: int, number: int) -> LabelledLinks:

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from contentseeker.fitting.pagination.examples import example_of, read_pagination
-from contentseeker.fitting.pagination.next_links import page_score
+from contentseeker.fitting.pagination.examples import example_of
 from contentseeker.fitting.shipped.next_links import LABELS, read_labelled
 from contentseeker.page import parse
 from contentseeker.pagination import find_next
 from contentseeker.pagination.model import load_named
 from contentseeker.pagination.profiles import FULL
+from tests.contentseeker.pagination.evaluation import page_score, read_pagination
 
 URL = "https://forum.example/topic/12?page=2"
 PAGER = """<h1>Boats</h1><p>{text}</p><nav class="pager"><a href="?page=1">{back}</a>

@@ -6,7 +6,7 @@ from typing import Any
 from annotate.models import Genre, Page
 from annotate.models.page import PageQuerySet
 from annotate.pages.parsed import derived
-from contentseeker.fitting.style_density.page_types import TypedPage, judge
+from contentseeker.fitting.style_density.page_types import TypedPage, classify_page
 from contentseeker.method import Family
 from contentseeker.methods.style_density.extractor import StyleDensity
 from contentseeker.methods.style_density.model import FORMAT, StyleDensityModel, from_parts
@@ -62,7 +62,7 @@ class StyleDensityKind(PageFactsKind[StyleDensityModel, ThresholdsPlan]):
     def read_page(self, plan: ThresholdsPlan, page: TypedPage) -> PageExample[TypeExample]:
         """A page, classified with every pair of thresholds."""
         # All pairs at once, when the page is read: folds only look results up.
-        found = judge(page, plan.settings.method, plan.settings.grid.all)
+        found = classify_page(page, plan.settings.method, plan.settings.grid.all)
         return PageExample(
             page.key,
             digest=page_digest(page.markup, page.url, page.page_type.value),

@@ -25,7 +25,6 @@ from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table, Value
 from contentseeker.lab.experiments.plots import Frame, bars
 from contentseeker.lab.rows import LabelledRows
-from contentseeker.methods.content_seeker.model import TASKS
 from contentseeker.metrics import holm
 from contentseeker.parameters import parameter
 
@@ -163,5 +162,4 @@ FEATURE_ABLATION: Final = Experiment(
     question="Which features are needed, and which can be removed without loss?",
     settings=AblationSettings,
     run=run,
-    several={"tasks": TASKS},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from contentseeker.lab.algorithms import ALGORITHMS
 from contentseeker.lab.configuration import Configuration
@@ -19,9 +19,7 @@ from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.facts import ROW_BY_ROW
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
 from contentseeker.lab.experiments.plots import Frame, bars
-from contentseeker.lab.experiments.settings import parse_choices
 from contentseeker.lab.experiments.tables import SCORES, confusions, group_by, is_correct, scores
-from contentseeker.methods.content_seeker.model import TASKS
 from contentseeker.metrics import comparison_matrix
 from contentseeker.parameters import parameter
 
@@ -36,16 +34,14 @@ THESIS: Final = ("J48", "RandomForest", "SMO", "MLP")
 class AlgorithmComparisonSettings(CrossValidationSettings):
     """The algorithms to compare, and the ways to make folds."""
 
+    LISTS: ClassVar = CrossValidationSettings.LISTS | {"algorithms": NAMES}
+
     folding: str = parameter(BY_SOURCE, FOLDING_MEANING, choices=(BY_SOURCE, ROW_BY_ROW, BOTH))
     algorithms: str = parameter(", ".join(THESIS), f"Out of {', '.join(NAMES)}.")
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        parse_choices("algorithms", self.algorithms, NAMES)
-
     def configurations(self) -> Iterator[tuple[str, Configuration]]:
         """Each algorithm by name; the configured parameters apply to the configured one only."""
-        for name in parse_choices("algorithms", self.algorithms, NAMES):
+        for name in self.choices("algorithms"):
             is_configured = name == self.learner.algorithm
             parameters = self.learner.parameters if is_configured else {}
             yield name, replace(self.learner, algorithm=name, parameters=parameters)
@@ -170,5 +166,4 @@ ALGORITHMS_COMPARED: Final = Experiment(
     question="Which algorithm scores highest, and is the difference significant?",
     settings=AlgorithmComparisonSettings,
     run=run,
-    several={"algorithms": NAMES, "tasks": TASKS},
 )

@@ -17,7 +17,6 @@ from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
 from contentseeker.lab.experiments.plots import Curve, Frame, lines
 from contentseeker.lab.experiments.tables import SCORES, confusions, scores
-from contentseeker.methods.content_seeker.model import TASKS
 from contentseeker.metrics import ConfusionTable
 from contentseeker.parameters import parameter
 
@@ -161,5 +160,4 @@ COST_SWEEP: Final = Experiment(
     question="From which cost of a missed element on does cost-sensitive learning pay off?",
     settings=CostSweepSettings,
     run=run,
-    several={"tasks": TASKS},
 )

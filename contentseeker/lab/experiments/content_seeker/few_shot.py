@@ -8,95 +8,47 @@ contain the smaller ones of the repetition, so their difference is the effect of
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from contentseeker.errors import ArgumentError
 from contentseeker.gold_page import GoldPage
 from contentseeker.lab.experiments.content_seeker.few_shot_samples import (
+    TEXT,
+    FewShotSettings,
     Sample,
-    SamplingPlan,
     samples_of,
 )
 from contentseeker.lab.experiments.content_seeker.page_scores import (
     COLUMNS,
     ParsedPage,
-    refuse_layout,
     score_values,
 )
 from contentseeker.lab.experiments.content_seeker.recommendations import SizeCurve, recommendations
-from contentseeker.lab.experiments.content_seeker.settings import LearnerSettings
 from contentseeker.lab.experiments.content_seeker.splits import predict_splits
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.facts import describe, summarise_refusals
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
 from contentseeker.lab.experiments.plots import Curve, Frame, lines
-from contentseeker.lab.experiments.settings import parse_numbers
 from contentseeker.lab.experiments.tables import confusions, group_by
 from contentseeker.lab.fitting import fit_model
 from contentseeker.methods.content_seeker import ContentSeeker
-from contentseeker.methods.content_seeker.extractor import HEURISTICS
-from contentseeker.methods.content_seeker.model import TASKS
 from contentseeker.metrics import summarise
-from contentseeker.parameters import parameter
 
 if TYPE_CHECKING:
     import pandas as pd
 
-TEXT: Final = "text"
-ELEMENTS: Final = "elements"
 KEYS: Final = ["genre", "source", "repetition", "instances"]
-
-
-@dataclass(frozen=True)
-class FewShotSettings(LearnerSettings):
-    """Sample sizes, number of samples, and what is scored."""
-
-    measure: str = parameter(
-        TEXT,
-        "Score extracted texts (needs gold texts) or single elements (needs labels).",
-        choices=(TEXT, ELEMENTS),
-    )
-    sizes: str = parameter("20, 40, 80, 110", "Numbers of training instances.")
-    pages: int = parameter(
-        5, "Pages of the source the instances are sampled from.", at_least=1, at_most=1000
-    )
-    repetitions: int = parameter(10, "Number of samples per size.", at_least=1, at_most=1000)
-    most_sources: int = parameter(
-        5, "Sources per genre: those with the most labelled pages.", at_least=1, at_most=1000
-    )
-    task: str = parameter("single", "For elements: the task to learn.", choices=TASKS)
-    heuristic: str = parameter(
-        "TP", "For texts: the extraction heuristic; TP is for forums.", choices=HEURISTICS
-    )
-    phases: int = parameter(
-        1, "For texts: 2 classifiers, or 1 for both tasks.", at_least=1, at_most=2
-    )
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        parse_numbers("sizes", self.sizes)
-        if self.measure == TEXT:
-            refuse_layout(self.learner)
-
-    @property
-    def plan(self) -> SamplingPlan:
-        """How instances are sampled."""
-        return SamplingPlan(
-            sizes=parse_numbers("sizes", self.sizes),
-            pages=self.pages,
-            repetitions=self.repetitions,
-            most_sources=self.most_sources,
-            task="single" if self.measure == TEXT else self.task,
-            seed=self.learner.seed,
-        )
 
 
 def run(settings: FewShotSettings, data: Data, report: Report) -> Outcome:
     """Sample, fit and test, source by source."""
-    pages = data.pages if settings.measure == TEXT else None
-    samples, left_out = samples_of(data.rows, pages, settings.plan)
-    predictions, refused = _predictions(settings, samples, data.pages, report)
+    is_text = settings.measure == TEXT
+    samples, left_out = samples_of(data.rows, data.pages if is_text else None, settings)
+    if is_text:
+        predictions, refused = _score_texts(settings, samples, data.pages, report)
+    else:
+        splits = [sample.split(settings.task) for sample in samples]
+        predictions, refused = predict_splits(settings.learner, splits, report)
     scored = _scored(settings, predictions)
     per_page = {
         genre: len(rows) / max(1, len(set(rows.pages.tolist())))
@@ -108,18 +60,6 @@ def run(settings: FewShotSettings, data: Data, report: Report) -> Outcome:
         sentences=(*_sentences(scored, per_page), *left_out, *refused),
         predictions=predictions,
     )
-
-
-def _predictions(
-    settings: FewShotSettings,
-    samples: Sequence[Sample],
-    pages: Mapping[str, Sequence[GoldPage]],
-    report: Report,
-) -> tuple[pd.DataFrame, list[str]]:
-    if settings.measure == TEXT:
-        return _score_texts(settings, samples, pages, report)
-    splits = [sample.split(settings.task) for sample in samples]
-    return predict_splits(settings.learner, splits, report)
 
 
 def _score_texts(
@@ -228,6 +168,5 @@ FEW_SHOT: Final = Experiment(
     question="How many elements of a new source must be labelled, and would more help?",
     settings=FewShotSettings,
     run=run,
-    several={"sizes": ()},
     needs_pages=True,
 )

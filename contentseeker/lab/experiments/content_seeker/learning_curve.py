@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import numpy as np
 
@@ -16,9 +16,7 @@ from contentseeker.lab.experiments.content_seeker.variants import Dataset, datas
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
 from contentseeker.lab.experiments.plots import Curve, Frame, lines
-from contentseeker.lab.experiments.settings import parse_numbers
 from contentseeker.lab.experiments.tables import confusions, group_by
-from contentseeker.methods.content_seeker.model import TASKS
 from contentseeker.metrics import summarise
 from contentseeker.parameters import parameter
 
@@ -29,6 +27,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class LearningCurveSettings(CrossValidationSettings):
     """The numbers of training pages, and the number of repetitions."""
+
+    LISTS: ClassVar = CrossValidationSettings.LISTS | {"sizes": ()}
 
     sizes: str = parameter(
         "1, 2, 5, 10, 20, 50, 100, 200, 500",
@@ -42,10 +42,6 @@ class LearningCurveSettings(CrossValidationSettings):
     )
     folds: int = parameter(5, "Number of folds.", at_least=2, at_most=50)
     configuration: Any = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        parse_numbers("sizes", self.sizes)
 
 
 def run(settings: LearningCurveSettings, data: Data, report: Report) -> Outcome:
@@ -95,7 +91,7 @@ def _sizes(
         for test in each.folds
     )
     # A last step of one or two pages would say nothing about the slope of the curve.
-    return [size for size in parse_numbers("sizes", settings.sizes) if size <= 0.75 * most] + [most]
+    return [size for size in settings.numbers("sizes") if size <= 0.75 * most] + [most]
 
 
 def _scored(predictions: pd.DataFrame) -> pd.DataFrame:
@@ -153,5 +149,4 @@ LEARNING_CURVE: Final = Experiment(
     question="How much do more pages help, and would even more?",
     settings=LearningCurveSettings,
     run=run,
-    several={"sizes": (), "tasks": TASKS},
 )

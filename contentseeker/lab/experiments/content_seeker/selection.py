@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from contentseeker.lab.configuration import SELECTIONS
 from contentseeker.lab.experiments.content_seeker.feature_ranking import (
@@ -29,9 +29,7 @@ from contentseeker.lab.experiments.content_seeker.variants import (
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
 from contentseeker.lab.experiments.plots import Curve, Frame, bars, lines
-from contentseeker.lab.experiments.settings import parse_choices, parse_numbers
 from contentseeker.lab.experiments.tables import SCORES, confusions, group_by, scores
-from contentseeker.methods.content_seeker.model import TASKS
 from contentseeker.parameters import parameter
 
 if TYPE_CHECKING:
@@ -47,6 +45,8 @@ ENOUGH_RUNS: Final = 10
 class SelectionComparisonSettings(CrossValidationSettings):
     """The methods to compare, the number of repetitions, and the points of the curves."""
 
+    LISTS: ClassVar = CrossValidationSettings.LISTS | {"methods": SELECTIONS, "leaves": ()}
+
     methods: str = parameter(", ".join(SELECTIONS), f"Out of {', '.join(SELECTIONS)}.")
     repetitions: int = parameter(
         10, "Number of random divisions into folds, for the methods.", at_least=1, at_most=100
@@ -60,11 +60,6 @@ class SelectionComparisonSettings(CrossValidationSettings):
     )
     configuration: Any = field(default_factory=dict)
     """Of the learner; its own selection is ignored."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        parse_choices("methods", self.methods, SELECTIONS)
-        parse_numbers("leaves", self.leaves)
 
 
 def run(settings: SelectionComparisonSettings, data: Data, report: Report) -> Outcome:
@@ -106,7 +101,7 @@ _NO_LEAVES: Final = "Only J48 has a leaf size (minobj): no curve over it for ano
 
 def _methods(settings: SelectionComparisonSettings, found: Sequence[Dataset]) -> Iterator[Variant]:
     for dataset in found:
-        for method in parse_choices("methods", settings.methods, SELECTIONS):
+        for method in settings.choices("methods"):
             yield dataset.variant(
                 replace(settings.learner, selection=method), part=METHODS, variant=method
             )
@@ -123,7 +118,7 @@ def _leaves(settings: SelectionComparisonSettings, found: Sequence[Dataset]) -> 
     if settings.learner.algorithm != "J48":
         return
     for dataset in found:
-        for size in parse_numbers("leaves", settings.leaves):
+        for size in settings.numbers("leaves"):
             learner = replace(
                 settings.learner,
                 selection="IG",
@@ -222,5 +217,4 @@ SELECTION_COMPARED: Final = Experiment(
     question="Which features help, how many are enough, and which method finds them?",
     settings=SelectionComparisonSettings,
     run=run,
-    several={"methods": SELECTIONS, "tasks": TASKS, "leaves": ()},
 )

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from contentseeker.lab.configuration import Configuration
 from contentseeker.lab.experiments.facts import ROW_BY_ROW
-from contentseeker.lab.experiments.settings import parse_choices
+from contentseeker.lab.experiments.settings import ExperimentSettings
 from contentseeker.methods.content_seeker.model import TASKS
-from contentseeker.parameters import check_parameters, parameter
+from contentseeker.parameters import parameter
 
 BY_SOURCE: Final = "by source"
 BOTH: Final = "both"
@@ -19,15 +19,16 @@ FOLDING_MEANING: Final = (
 
 
 @dataclass(frozen=True)
-class LearnerSettings:
+class LearnerSettings(ExperimentSettings):
     """The learner of an experiment."""
 
     configuration: Mapping[str, Any] = field(default_factory=dict)
     """Fields of ``Configuration`` by name; missing ones keep their default."""
 
     def __post_init__(self) -> None:
-        check_parameters(self)
-        Configuration.from_json(self.configuration)
+        super().__post_init__()
+        # Raises on a wrong configuration.
+        _ = self.learner
 
     @property
     def learner(self) -> Configuration:
@@ -39,14 +40,12 @@ class LearnerSettings:
 class CrossValidationSettings(LearnerSettings):
     """Settings of experiments that cross-validate."""
 
+    LISTS: ClassVar = {"tasks": TASKS}
+
     tasks: str = parameter(", ".join(TASKS), "Tasks to learn, out of segment, content, single.")
     folds: int = parameter(10, "Number of folds.", at_least=2, at_most=50)
     folding: str = parameter(BY_SOURCE, FOLDING_MEANING, choices=(BY_SOURCE, ROW_BY_ROW))
     configuration: Mapping[str, Any] = field(default_factory=lambda: {"selection": "none"})
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        parse_choices("tasks", self.tasks, TASKS)
 
     @property
     def foldings(self) -> tuple[str, ...]:

@@ -17,9 +17,7 @@ from contentseeker.lab.cross_validation import OnFold, Predicted, cross_validate
 from contentseeker.lab.experiments.content_seeker.settings import BY_SOURCE, CrossValidationSettings
 from contentseeker.lab.experiments.experiment import Data, Report
 from contentseeker.lab.experiments.facts import Facts, describe
-from contentseeker.lab.experiments.settings import parse_choices
 from contentseeker.lab.rows import LabelledRows
-from contentseeker.methods.content_seeker.model import TASKS
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -138,7 +136,7 @@ def _fold_reporter(report: Report, before: int, total: int, words: str) -> OnFol
 
 
 def _combinations(settings: CrossValidationSettings, data: Data) -> Iterator[tuple[str, str, str]]:
-    for task in parse_choices("tasks", settings.tasks, TASKS):
+    for task in settings.choices("tasks"):
         for folding in settings.foldings:
             for genre in data.rows:
                 yield genre, task, folding

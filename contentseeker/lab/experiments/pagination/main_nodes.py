@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from contentseeker.errors import ArgumentError
 from contentseeker.fitting.pagination.main_content import (
@@ -31,14 +31,14 @@ from contentseeker.lab.experiments.pagination.variants import (
     Variant,
     run_variants,
 )
-from contentseeker.lab.experiments.settings import parse_choices
+from contentseeker.lab.experiments.settings import ExperimentSettings
 from contentseeker.methods.hanamura.extractor import next_node
 from contentseeker.methods.hanamura.features import COLUMNS, DISTANCE
 from contentseeker.metrics import word_score
 from contentseeker.metrics.ratios import precision_recall_f1
 from contentseeker.page import parse
 from contentseeker.pagination.next_link import THRESHOLD
-from contentseeker.parameters import check_parameters, parameter
+from contentseeker.parameters import parameter
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -49,7 +49,6 @@ PARTS: Final = {
     "smote": "Main elements per other element after SMOTE",
     "ablation": "Feature left out",
 }
-_FEWEST_SOURCES: Final = 2
 _NOTE: Final = (
     "Elements of all pages together; text F1 is the mean word F1 of the likeliest element's text. "
     "Hanamura 2020, on other pages: precision .588, recall .555, F1 .571."
@@ -57,8 +56,10 @@ _NOTE: Final = (
 
 
 @dataclass(frozen=True)
-class MainNodeExperimentSettings:
+class MainNodeExperimentSettings(ExperimentSettings):
     """The comparisons to run, and the training options."""
+
+    LISTS: ClassVar = {"parts": tuple(PARTS)}
 
     parts: str = parameter(
         "learners, distance", "What is compared, out of " + ", ".join(PARTS) + "."
@@ -78,10 +79,6 @@ class MainNodeExperimentSettings:
     folds: int = parameter(5, "Number of folds.", at_least=2, at_most=50)
     seed: int = parameter(1, "Seed of all random choices.", at_least=0)
 
-    def __post_init__(self) -> None:
-        check_parameters(self)
-        parse_choices("parts", self.parts, tuple(PARTS))
-
 
 def run(settings: MainNodeExperimentSettings, data: Data, report: Report) -> Outcome:
     """Cross-validate every variant on the same pages."""
@@ -92,29 +89,28 @@ def run(settings: MainNodeExperimentSettings, data: Data, report: Report) -> Out
         report(0, 1, f"reading the elements of {genre}")
         examples = list(_examples(found))
         # Folds keep sources together, so one source cannot be divided.
-        if len({example.source for example in examples}) < _FEWEST_SOURCES:
+        if len({example.source for example in examples}) < 2:
             left_out.append(f"{genre} left out: fewer than two sources have pages with gold texts.")
             continue
-        variants += list(_variants(settings, genre, examples))
+        variants += _variants(settings, genre, examples)
     if not variants:
         raise ArgumentError(
             "Fewer than two sources have pages with gold texts. Write or import some."
         )
-    outcome = run_variants(
+    return run_variants(
         variants,
         lambda variant: _predictions(variant, settings.folds, pages),
         Presentation(PARTS, (*MEASURES, "text F1"), _scores, "text F1", _NOTE),
         report,
+        left_out,
     )
-    return replace(outcome, sentences=(*outcome.sentences, *left_out))
 
 
 def _examples(pages: Sequence[GoldPage]) -> Iterator[NodeExample]:
-    for each in pages:
-        page = parse(each.markup, url=each.url, encoding=each.encoding)
-        nodes = main_nodes_of_gold(page, each.gold)
-        if nodes:
-            yield node_example(str(each.key), each.source, page, nodes, next_node(page))
+    for stored in pages:
+        page = parse(stored.markup, url=stored.url, encoding=stored.encoding)
+        if nodes := main_nodes_of_gold(page, stored.gold):
+            yield node_example(str(stored.key), stored.source, page, nodes, next_node(page))
 
 
 def _variants(
@@ -129,7 +125,7 @@ def _variants(
         "ablation": {EVERYTHING: (learner, usual)}
         | {name: (learner, _without(usual, (name,))) for name in COLUMNS},
     }
-    for part in parse_choices("parts", settings.parts, tuple(PARTS)):
+    for part in settings.choices("parts"):
         for name, (fitted_by, varied) in options[part].items():
             yield Variant(genre, part, name, examples, fitted_by, varied)
 
@@ -145,8 +141,9 @@ def _predictions(
     found = cross_validated_nodes(
         variant.examples, variant.options, folds=folds, fit=fit_with(variant.learner)
     )
-    for example, each in zip(variant.examples, found, strict=True):
-        page, likeliest, is_taken = pages[example.name], int(each.argmax()), each >= THRESHOLD
+    for example, probability in zip(variant.examples, found, strict=True):
+        page, likeliest = pages[example.name], int(probability.argmax())
+        is_taken = probability >= THRESHOLD
         text = parse(page.markup, encoding=page.encoding).text(likeliest)
         yield {
             "page": page.key,
@@ -169,6 +166,5 @@ MAIN_NODES: Final = Experiment(
     question="How well do fourteen features find the element that holds a page's content?",
     settings=MainNodeExperimentSettings,
     run=run,
-    several={"parts": tuple(PARTS)},
     needs_pages=True,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from contentseeker.errors import ArgumentError
 from contentseeker.fitting.pagination.examples import (
@@ -34,13 +34,13 @@ from contentseeker.lab.experiments.pagination.variants import (
     Variant,
     run_variants,
 )
-from contentseeker.lab.experiments.settings import parse_choices
+from contentseeker.lab.experiments.settings import ExperimentSettings
 from contentseeker.metrics.ratios import precision_recall_f1
 from contentseeker.pagination.addresses import registered_domain
 from contentseeker.pagination.features import NINE
 from contentseeker.pagination.link_similarity import VARIANTS
 from contentseeker.pagination.profiles import ALL_FEATURES, Profile
-from contentseeker.parameters import check_parameters, parameter
+from contentseeker.parameters import parameter
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -59,8 +59,10 @@ _NOTE: Final = (
 
 
 @dataclass(frozen=True)
-class NextLinkExperimentSettings:
+class NextLinkExperimentSettings(ExperimentSettings):
     """The comparisons to run, and the training options."""
+
+    LISTS: ClassVar = {"parts": tuple(PARTS)}
 
     parts: str = parameter(
         "learners, similarity, smote", "What is compared, out of " + ", ".join(PARTS) + "."
@@ -77,10 +79,6 @@ class NextLinkExperimentSettings:
     folds: int = parameter(10, "Number of folds.", at_least=2, at_most=50)
     seed: int = parameter(1, "Seed of all random choices.", at_least=0)
 
-    def __post_init__(self) -> None:
-        check_parameters(self)
-        parse_choices("parts", self.parts, tuple(PARTS))
-
 
 def run(settings: NextLinkExperimentSettings, data: Data, report: Report) -> Outcome:
     """Cross-validate every variant on the same pages."""
@@ -89,21 +87,20 @@ def run(settings: NextLinkExperimentSettings, data: Data, report: Report) -> Out
     for genre, pages in data.linked.items():
         labelled, reasons = _usable(genre, pages)
         left_out += reasons
-        variants += list(_variants(settings, genre, labelled))
+        variants += _variants(settings, genre, labelled) if labelled else ()
     if not variants:
         raise ArgumentError(
             "Fewer than two sites have pages whose next link was picked. Pick some on the "
             "labelling screen, or import rules."
         )
-    outcome = run_variants(
+    columns = (*MEASURES, *(f"{measure} with rel" for measure in MEASURES))
+    return run_variants(
         variants,
         lambda variant: _predictions(variant, settings.folds),
-        Presentation(
-            PARTS, (*MEASURES, *(f"{each} with rel" for each in MEASURES)), _scores, "F1", _NOTE
-        ),
+        Presentation(PARTS, columns, _scores, "F1", _NOTE),
         report,
+        left_out,
     )
-    return replace(outcome, sentences=(*outcome.sentences, *left_out))
 
 
 def _usable(genre: str, pages: Sequence[LinkedPage]) -> tuple[list[LabelledLinks], list[str]]:
@@ -121,8 +118,6 @@ def _usable(genre: str, pages: Sequence[LinkedPage]) -> tuple[list[LabelledLinks
 def _variants(
     settings: NextLinkExperimentSettings, genre: str, pages: Sequence[LabelledLinks]
 ) -> Iterator[Variant[LinkExample, NextLinkSettings]]:
-    if not pages:
-        return
     columns = FEATURES[settings.features]
     usual = NextLinkSettings(
         smote=settings.smote,
@@ -139,7 +134,7 @@ def _variants(
         "ablation": {EVERYTHING: (learner, usual)}
         | {name: (learner, _without(usual, name)) for name in columns},
     }
-    parts = parse_choices("parts", settings.parts, tuple(PARTS))
+    parts = settings.choices("parts")
     for part in parts:
         for name, (fitted_by, varied) in options.get(part, {}).items():
             yield Variant(genre, part, name, examples, fitted_by, varied)
@@ -151,7 +146,7 @@ def _variants(
 
 
 def _without(settings: NextLinkSettings, name: str) -> NextLinkSettings:
-    rest = tuple(each for each in settings.profile.columns if each != name)
+    rest = tuple(column for column in settings.profile.columns if column != name)
     return replace(settings, profile=Profile(rest))
 
 
@@ -160,15 +155,13 @@ def _predictions(variant: Variant[LinkExample, NextLinkSettings], folds: int) ->
     found = cross_validated(
         variant.examples, variant.options, folds=folds, fit=fit_with(variant.learner)
     )
-    for example, each in zip(variant.examples, found, strict=True):
-        plain, declared = (
-            chosen_target(example, each, with_declared=with_declared)
-            for with_declared in (False, True)
-        )
+    for example, probability in zip(variant.examples, found, strict=True):
+        plain = chosen_target(example, probability, with_declared=False)
+        declared = chosen_target(example, probability, with_declared=True)
         yield {
             "page": int(example.name),
             "source": example.source,
-            "probability": float(each.max(initial=0.0)),
+            "probability": float(probability.max(initial=0.0)),
             "proposed": plain or "",
             "right": plain in example.wanted,
             "proposed with rel": declared or "",
@@ -191,6 +184,5 @@ NEXT_LINKS: Final = Experiment(
     question="How well are links to the next page found on sites held out from training?",
     settings=NextLinkExperimentSettings,
     run=run,
-    several={"parts": tuple(PARTS)},
     needs_links=True,
 )

@@ -66,8 +66,12 @@ def run_variants(
     predict: Callable[[Variant[Example, Options]], Iterable[Line]],
     presentation: Presentation,
     report: Report,
+    left_out: Sequence[str],
 ) -> Outcome:
-    """Cross-validate all variants; ``predict`` gives a line per page."""
+    """Cross-validate all variants; ``predict`` gives a line per page.
+
+    ``left_out`` are sentences about pages without a variant.
+    """
     import pandas as pd
 
     lines: list[Line] = []
@@ -81,7 +85,7 @@ def run_variants(
     return Outcome(
         tables=tables,
         plots=tuple(_bars(table, presentation.measure) for table in tables),
-        sentences=tuple(_best_variants(tables, presentation.measure)),
+        sentences=(*_best_variants(tables, presentation.measure), *left_out),
         predictions=predictions,
     )
 

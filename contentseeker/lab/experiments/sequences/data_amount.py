@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
@@ -13,15 +13,12 @@ from contentseeker.lab.experiments.experiment import Experiment
 from contentseeker.lab.experiments.outcome import Plot, Table
 from contentseeker.lab.experiments.plots import Curve, Frame, lines
 from contentseeker.lab.experiments.sequences.documents import (
-    DocumentSet,
+    DocumentFolds,
     OneModelSettings,
-    SequenceScoresByKey,
     SequenceStudy,
     SequenceVariant,
-    Variants,
-    make_folds,
 )
-from contentseeker.lab.experiments.sequences.scores import NOTE, SCORES
+from contentseeker.lab.experiments.sequences.scores import NOTE, SCORES, ScoresByKey, by_last_column
 
 THIRDS: Final = 3
 BY: Final = ("genre", "share")
@@ -33,52 +30,44 @@ def parts_of(fold: Fold, size: int, seed: int) -> Iterator[Fold]:
     """The fold with every combination of ``size`` thirds of its training documents."""
     order = np.random.default_rng(seed).permutation(len(fold.train))
     thirds = [order[number::THIRDS] for number in range(THIRDS)]
-    for kept in combinations(thirds, size):
-        places = np.sort(np.concatenate(kept)).tolist()
+    for chosen in combinations(thirds, size):
+        places = np.sort(np.concatenate(chosen)).tolist()
         yield Fold(tuple(fold.train[place] for place in places), fold.test)
 
 
-def _variants(settings: OneModelSettings, sets: Sequence[DocumentSet]) -> Variants:
-    found, left_out = make_folds(sets, settings.split, settings.seed)
-    variants = []
-    for documents, folds in found:
-        for size in range(THIRDS, 0, -1):
-            facts = {"genre": documents.genre, "share": f"{size}/{THIRDS}"}
-            parts = [part for fold in folds for part in parts_of(fold, size, settings.seed)]
-            variants.append(SequenceVariant(facts, documents, settings.fitted, parts))
-    return variants, left_out
+def _variants(settings: OneModelSettings, divided: DocumentFolds) -> Iterator[SequenceVariant]:
+    for size in range(THIRDS, 0, -1):
+        # Every third is used as often as the others, so that no lucky third decides the score.
+        parts = [part for fold in divided.folds for part in parts_of(fold, size, settings.seed)]
+        facts = {"share": f"{size}/{THIRDS}"}
+        yield SequenceVariant(facts, divided.documents, settings.of_model, parts)
 
 
-def _table(scores: SequenceScoresByKey) -> Table:
+def _table(scores: ScoresByKey) -> Table:
     return Table(
         name="data-amount",
         title="Documents and blocks labelled right, by share of the training documents",
         columns=(*BY, *SCORES, "paper's accuracy"),
-        rows=tuple((*key, *each.values, _PUBLISHED[key[1]]) for key, each in scores.items()),
+        rows=tuple((*key, *score.values, _PUBLISHED[key[1]]) for key, score in scores.items()),
         note=f"All parts of a fold are tested on its documents, which count once per part. {NOTE}",
     )
 
 
-def _plots(scores: SequenceScoresByKey) -> Iterator[Plot]:
+def _plots(scores: ScoresByKey) -> Iterator[Plot]:
     curves = {}
-    for genre in dict.fromkeys(key[0] for key in scores):
-        own = {key[1]: each for key, each in scores.items() if key[0] == genre}
-        shares = sorted(own)
+    for (genre,), by_share in by_last_column(scores).items():
+        shares = sorted(by_share)
         for name, title in (("accuracy", "documents"), ("block_f1", "F1 of blocks")):
-            values = [float(getattr(own[share], name)) for share in shares]
+            values = [float(getattr(by_share[share], name)) for share in shares]
             curves[f"{genre}: {title}"] = Curve(shares, values)
     if curves:
         title = "Labelled right by share of the training documents"
         yield lines(Frame("data-amount", title, "share of the documents", "labelled right"), curves)
 
 
-def _sentences(scores: SequenceScoresByKey) -> Iterator[str]:
-    for genre in dict.fromkeys(key[0] for key in scores):
-        own = {key[1]: each for key, each in scores.items() if key[0] == genre}
-        listed = ", ".join(
-            f"{share}: {own[share].accuracy:.3f} (blocks: F1 {own[share].block_f1:.3f})"
-            for share in own
-        )
+def _sentences(scores: ScoresByKey) -> Iterator[str]:
+    for (genre,), by_share in by_last_column(scores).items():
+        listed = ", ".join(f"{share}: {score}" for share, score in by_share.items())
         yield f"{genre}: documents labelled right with {listed}."
 
 
@@ -87,12 +76,6 @@ DATA_AMOUNT: Final = Experiment(
     title="Sequence labellers with less data",
     question="How much better would more labelled documents make a sequence labeller?",
     settings=OneModelSettings,
-    run=SequenceStudy(
-        by=BY,
-        variants=_variants,
-        table=_table,
-        plots=_plots,
-        sentences=_sentences,
-    ).run,
+    run=SequenceStudy(BY, _variants, _table, _plots, _sentences).run,
     needs_pages=True,
 )

@@ -6,17 +6,17 @@ false positives and negatives among the blocks. All scores of the paper follow f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from contentseeker.errors import ArgumentError
 from contentseeker.fitting.folds import SEED
-from contentseeker.fitting.sequences.cross_validation import label_unseen
 from contentseeker.fitting.sequences.examples import example_from_gold
-from contentseeker.fitting.sequences.fitting import SequenceExample
+from contentseeker.fitting.sequences.fitting import SequenceExample, label_unseen
 from contentseeker.fitting.sequences.regimes import (
     NO_DUPLICATES_SEPARATE,
     REGIMES,
@@ -29,30 +29,28 @@ from contentseeker.gold_page import GoldPage
 from contentseeker.lab.experiments.experiment import Data, Report
 from contentseeker.lab.experiments.facts import Facts, describe, summarise_refusals
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
-from contentseeker.lab.experiments.sequences.scores import SequenceScores, contiguity, scores_by
+from contentseeker.lab.experiments.sequences.scores import ScoresByKey, contiguity, scores_by
+from contentseeker.lab.experiments.settings import ExperimentSettings
 from contentseeker.limits import is_too_large
 from contentseeker.methods.sequences.predicates import USUAL
 from contentseeker.methods.sequences.settings import ALGORITHMS, CRF, SequenceSettings
 from contentseeker.metrics.blocks import is_contiguous
 from contentseeker.page import parse
 from contentseeker.page.structure import BoolArray
-from contentseeker.parameters import check_parameters, parameter
+from contentseeker.parameters import parameter
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
 @dataclass(frozen=True)
-class DocumentSettings:
+class DocumentSettings(ExperimentSettings):
     """Settings of all experiments with sequence labellers."""
 
     documents: int = parameter(
         200, "Maximum number of pages per genre, sampled by the seed.", at_least=8, at_most=100_000
     )
     seed: int = parameter(SEED, "Seed of all random choices.", at_least=0, at_most=2**31)
-
-    def __post_init__(self) -> None:
-        check_parameters(self)
 
 
 @dataclass(frozen=True)
@@ -64,7 +62,7 @@ class OneModelSettings(DocumentSettings):
     split: str = parameter(NO_DUPLICATES_SEPARATE, "The split.", choices=tuple(REGIMES))
 
     @property
-    def fitted(self) -> SequenceSettings:
+    def of_model(self) -> SequenceSettings:
         """The settings of the model."""
         return SequenceSettings(algorithm=self.model, sigma=self.sigma)
 
@@ -78,9 +76,8 @@ class DocumentSet:
     documents: Sequence[Document]
 
     def __str__(self) -> str:
-        articles, sources = (
-            {getattr(each, name) for each in self.documents} for name in ("article", "source")
-        )
+        articles = {document.article for document in self.documents}
+        sources = {document.source for document in self.documents}
         return (
             f"{self.genre}: {len(self.documents):,} documents of {len(sources):,} sources, "
             f"{len(articles):,} different articles."
@@ -88,24 +85,30 @@ class DocumentSet:
 
     def only(self, types: Sequence[str]) -> DocumentSet:
         """This set with only the predicates of some types."""
-        fewer = {
-            key: replace(each, index=each.index.only(types)) for key, each in self.examples.items()
+        examples = {
+            key: replace(example, index=example.index.only(types))
+            for key, example in self.examples.items()
         }
-        return replace(self, examples=fewer)
+        return replace(self, examples=examples)
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentFolds:
+    """The documents of a genre, divided into folds under a regime."""
+
+    documents: DocumentSet
+    regime: str
+    folds: Sequence[Fold]
 
 
 @dataclass(frozen=True, slots=True)
 class SequenceVariant:
-    """A model to fit and test on some folds; ``facts`` identify it."""
+    """A model to fit and test on some folds; ``facts`` and the genre identify it."""
 
     facts: Facts
     documents: DocumentSet
     settings: SequenceSettings
     folds: Sequence[Fold]
-
-
-Variants = tuple[list[SequenceVariant], list[str]]
-"""Variants, and sentences about what was left out."""
 
 
 def document_sets(
@@ -122,9 +125,9 @@ def document_sets(
             if (example := _example(page, types)) is not None:
                 examples[page.key] = example
             done += 1
-        kept = [(page.key, page.source, page.gold) for page in pages if page.key in examples]
-        if kept:
-            found.append(DocumentSet(genre, examples, documents_of(kept)))
+        usable = [(page.key, page.source, page.gold) for page in pages if page.key in examples]
+        if usable:
+            found.append(DocumentSet(genre, examples, documents_of(usable)))
     if not found:
         raise ArgumentError(
             "pages: no gold text matches its page. Write or import gold texts of the genre's "
@@ -148,19 +151,6 @@ def _example(page: GoldPage, types: Sequence[str]) -> SequenceExample | None:
     return example if example.is_content.any() else None
 
 
-def make_folds(
-    sets: Sequence[DocumentSet], regime: str, seed: int
-) -> tuple[list[tuple[DocumentSet, list[Fold]]], list[str]]:
-    """The folds of every genre that has enough documents, and sentences about the others."""
-    found, left_out = [], []
-    for documents in sets:
-        try:
-            found.append((documents, folds_of(regime, documents.documents, seed)))
-        except ArgumentError as error:
-            left_out.append(f"{documents.genre}: {error}")
-    return found, left_out
-
-
 def label_variants(
     variants: Sequence[SequenceVariant], report: Report
 ) -> tuple[pd.DataFrame, list[str]]:
@@ -173,17 +163,18 @@ def label_variants(
         (variant, number, fold) for variant in variants for number, fold in enumerate(variant.folds)
     ]
     for done, (variant, number, fold) in enumerate(steps):
-        report(done, len(steps), f"{describe(variant.facts)}, fold {number + 1}")
+        genre, examples = variant.documents.genre, variant.documents.examples
+        facts = {"genre": genre, **variant.facts}
+        report(done, len(steps), f"{describe(facts)}, fold {number + 1}")
         try:
-            labelled = label_unseen(variant.settings, variant.documents.examples, fold)
+            labelled = label_unseen(variant.settings, examples, fold)
         except ArgumentError as error:
-            refused.append((variant.documents.genre, str(error)))
+            refused.append((genre, str(error)))
             continue
-        for key, found in labelled.items():
-            gold = variant.documents.examples[key].is_content
-            lines.append(
-                {**variant.facts, "fold": number, "page": key, **block_counts(gold, found)}
-            )
+        lines += [
+            {**facts, "fold": number, "page": key, **block_counts(examples[key].is_content, found)}
+            for key, found in labelled.items()
+        ]
     return pd.DataFrame(lines), summarise_refusals(refused)
 
 
@@ -198,30 +189,36 @@ def block_counts(gold: BoolArray, found: BoolArray) -> dict[str, int | bool]:
     }
 
 
-SequenceScoresByKey = Mapping[tuple[str, ...], SequenceScores]
-"""Scores by the values of a study's columns ``by``."""
-
-
 @dataclass(frozen=True, slots=True)
 class SequenceStudy:
     """What one experiment with sequence labellers varies, and how it presents the scores."""
 
     by: tuple[str, ...]
     """Columns of the predictions that identify a variant."""
-    variants: Callable[[Any, Sequence[DocumentSet]], Variants]
-    """Variants for settings and documents, and sentences about what was left out."""
-    table: Callable[[SequenceScoresByKey], Table]
-    plots: Callable[[SequenceScoresByKey], Iterator[Plot]]
-    sentences: Callable[[SequenceScoresByKey], Iterator[str]]
+    variants: Callable[[Any, DocumentFolds], Iterator[SequenceVariant]]
+    """The variants for settings and divided documents."""
+    table: Callable[[ScoresByKey], Table]
+    plots: Callable[[ScoresByKey], Iterator[Plot]]
+    sentences: Callable[[ScoresByKey], Iterator[str]]
     types: Callable[[Any], Sequence[str]] = lambda settings: USUAL
     """Types of predicates to compute."""
+    regimes: Callable[[Any], Sequence[str]] = lambda settings: (settings.split,)
+    """The ways to divide documents into folds."""
     shows_documents: bool = False
     """Whether to add the sizes of the document sets and the scores by contiguity."""
 
     def run(self, settings: Any, data: Data, report: Report) -> Outcome:
         """Label all documents by all variants, and score them."""
         sets = document_sets(settings, data, report, self.types(settings))
-        variants, left_out = self.variants(settings, sets)
+        variants: list[SequenceVariant] = []
+        left_out = []
+        for regime, documents in product(self.regimes(settings), sets):
+            try:
+                folds = folds_of(regime, documents.documents, settings.seed)
+            except ArgumentError as error:
+                left_out.append(f"{documents.genre}: {error}")
+            else:
+                variants += self.variants(settings, DocumentFolds(documents, regime, folds))
         predictions, unfitted = label_variants(variants, report)
         scores = scores_by(predictions, self.by)
         tables = [self.table(scores)] if scores else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,15 +10,18 @@ from contentseeker.lab.experiments.experiment import Experiment
 from contentseeker.lab.experiments.outcome import Plot, Table
 from contentseeker.lab.experiments.plots import Frame, bars
 from contentseeker.lab.experiments.sequences.documents import (
-    DocumentSet,
+    DocumentFolds,
     OneModelSettings,
-    SequenceScoresByKey,
     SequenceStudy,
     SequenceVariant,
-    Variants,
-    make_folds,
 )
-from contentseeker.lab.experiments.sequences.scores import NOTE, SCORES
+from contentseeker.lab.experiments.sequences.scores import (
+    NOTE,
+    SCORES,
+    ScoresByKey,
+    SequenceScores,
+    by_last_column,
+)
 from contentseeker.methods.sequences.predicates import ENTITIES, STOP_WORDS, TYPES, USUAL, WORDS
 from contentseeker.parameters import parameter
 
@@ -58,68 +61,62 @@ class FeatureTypeSettings(OneModelSettings):
             name for name in TYPES if name in USUAL or (self.entities and name == ENTITIES)
         )
 
-    def kept(self) -> dict[str, tuple[str, ...]]:
-        """The types of every variant, by the type it lacks."""
+    def variants(self) -> dict[str, tuple[str, ...]]:
+        """The types that each variant uses, by the type it lacks."""
         types = self.types
-        without = {name: tuple(each for each in types if each != name) for name in types}
+        without = {lost: tuple(name for name in types if name != lost) for lost in types}
         stop_words = tuple(STOP_WORDS if name == WORDS else name for name in types)
         return {EVERYTHING: types, **without, INVERSE: stop_words}
 
 
-def _variants(settings: FeatureTypeSettings, sets: Sequence[DocumentSet]) -> Variants:
-    found, left_out = make_folds(sets, settings.split, settings.seed)
-    variants = [
-        SequenceVariant(
-            {"genre": documents.genre, "left out": name},
-            documents.only(types),
-            settings.fitted,
-            folds,
-        )
-        for documents, folds in found
-        for name, types in settings.kept().items()
-    ]
-    return variants, left_out
+def _variants(settings: FeatureTypeSettings, divided: DocumentFolds) -> Iterator[SequenceVariant]:
+    for name, types in settings.variants().items():
+        documents = divided.documents.only(types)
+        yield SequenceVariant({"left out": name}, documents, settings.of_model, divided.folds)
 
 
-def _table(scores: SequenceScoresByKey) -> Table:
+def _table(scores: ScoresByKey) -> Table:
     return Table(
         name="feature-types",
         title="Documents and blocks labelled right without a type of predicates",
         columns=(*BY, *SCORES, "accuracy lost", "F1 of blocks lost", "paper's accuracy"),
         rows=tuple(
             (
-                *key,
-                *each.values,
-                scores[key[0], EVERYTHING].accuracy - each.accuracy,
-                scores[key[0], EVERYTHING].block_f1 - each.block_f1,
-                _PUBLISHED.get(key[1]),
+                *(genre, name, *score.values),
+                by_type[EVERYTHING].accuracy - score.accuracy,
+                by_type[EVERYTHING].block_f1 - score.block_f1,
+                _PUBLISHED.get(name),
             )
-            for key, each in scores.items()
-            if (key[0], EVERYTHING) in scores
+            for genre, by_type in _comparable(scores).items()
+            for name, score in by_type.items()
         ),
         note=NOTE,
     )
 
 
-def _plots(scores: SequenceScoresByKey) -> Iterator[Plot]:
+def _comparable(scores: ScoresByKey) -> dict[str, dict[str, SequenceScores]]:
+    """The scores by genre and by the type left out; losses need the score of all types."""
+    by_genre = by_last_column(scores).items()
+    return {genre: by_type for (genre,), by_type in by_genre if EVERYTHING in by_type}
+
+
+def _plots(scores: ScoresByKey) -> Iterator[Plot]:
     lost: dict[str, dict[str, float]] = {}
-    for (genre, name), each in scores.items():
-        if name != EVERYTHING and (genre, EVERYTHING) in scores:
-            whole = scores[genre, EVERYTHING].block_f1
-            lost.setdefault(genre, {})[name] = whole - each.block_f1
+    for genre, by_type in _comparable(scores).items():
+        for name, score in by_type.items():
+            if name != EVERYTHING:
+                lost.setdefault(genre, {})[name] = by_type[EVERYTHING].block_f1 - score.block_f1
     if lost:
         yield bars(Frame("lost", "F1 of blocks lost without", "left out", "F1 lost"), lost)
 
 
-def _sentences(scores: SequenceScoresByKey) -> Iterator[str]:
-    for genre in dict.fromkeys(key[0] for key in scores):
-        own = {name: each for (where, name), each in scores.items() if where == genre}
-        others = [name for name in own if name != EVERYTHING]
-        if EVERYTHING in own and others:
-            worst = min(others, key=lambda name: own[name].block_f1)
+def _sentences(scores: ScoresByKey) -> Iterator[str]:
+    for genre, by_type in _comparable(scores).items():
+        if others := [name for name in by_type if name != EVERYTHING]:
+            worst = min(others, key=lambda name: by_type[name].block_f1)
             yield (
                 f"{genre}: most is lost without {worst}: F1 of blocks falls from "
-                f"{own[EVERYTHING].block_f1:.3f} to {own[worst].block_f1:.3f}."
+                f"{by_type[EVERYTHING].block_f1:.3f} to {by_type[worst].block_f1:.3f}."
             )
 
 
@@ -129,11 +126,7 @@ FEATURE_TYPES: Final = Experiment(
     question="Which types of predicates does a sequence labeller need on new sources?",
     settings=FeatureTypeSettings,
     run=SequenceStudy(
-        by=BY,
-        variants=_variants,
-        table=_table,
-        plots=_plots,
-        sentences=_sentences,
+        *(BY, _variants, _table, _plots, _sentences),
         types=lambda settings: (*settings.types, STOP_WORDS),
     ).run,
     needs_pages=True,

@@ -63,11 +63,18 @@ class SequenceScores:
         shares = (self.accuracy, self.precision, self.recall)
         return (self.documents, *shares, self.block_precision, self.block_recall)
 
+    def __str__(self) -> str:
+        return f"{self.accuracy:.3f} (blocks: F1 {self.block_f1:.3f})"
+
     @property
     def block_f1(self) -> float:
         """Of content blocks, all documents together."""
         both = self.block_precision + self.block_recall
         return 2 * self.block_precision * self.block_recall / both if both else 0.0
+
+
+ScoresByKey = Mapping[tuple[str, ...], SequenceScores]
+"""Scores by the values of the columns that identify a variant; the genre is the first."""
 
 
 def scored(part: pd.DataFrame) -> SequenceScores:
@@ -85,19 +92,25 @@ def scored(part: pd.DataFrame) -> SequenceScores:
     )
 
 
-def scores_by(
-    predictions: pd.DataFrame, by: Sequence[str]
-) -> dict[tuple[str, ...], SequenceScores]:
+def scores_by(predictions: pd.DataFrame, by: Sequence[str]) -> ScoresByKey:
     """The scores per value of the columns, in order of first appearance."""
     return {tuple(map(str, key)): scored(part) for key, part in group_by(predictions, by)}
+
+
+def by_last_column(scores: ScoresByKey) -> dict[tuple[str, ...], dict[str, SequenceScores]]:
+    """The scores by the value of the last column, for each value of the columns before it."""
+    found: dict[tuple[str, ...], dict[str, SequenceScores]] = {}
+    for (*where, last), score in scores.items():
+        found.setdefault(tuple(where), {})[last] = score
+    return found
 
 
 def contiguity(predictions: pd.DataFrame, by: Sequence[str]) -> Table:
     """Scores of documents whose content is one run of blocks, and of the others."""
     rows = [
-        (*key, "one run" if contiguous else "scattered", *scored(half).values)
+        (*key, "one run" if is_contiguous else "scattered", *scored(half).values)
         for key, part in group_by(predictions, by)
-        for (contiguous,), half in group_by(part, ["contiguous"], is_sorted=True)
+        for (is_contiguous,), half in group_by(part, ["contiguous"], is_sorted=True)
     ]
     return Table(
         name="contiguity",

@@ -1,6 +1,6 @@
 """Results for one type alone and for all three types, on the pages outside the samples."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +15,6 @@ from contentseeker.page.structure import BoolArray
 
 LEARNED: Final = "learned"
 OF_PAPER: Final = "paper's"
-OF_EXTREMES: Final = "extreme"
 THREE_CLASS: Final = "3-class"
 _COLUMNS: Final = (
     *("genre", "task", "thresholds", "T1", "T2", "pages"),
@@ -42,13 +41,15 @@ class ThresholdResults:
     scores: Sequence[Sequence[RegionScore | None]]
     """By page and position in ``reported``."""
 
-    def row(self, chosen: Mapping[int, Thresholds] | Thresholds, code: int | None) -> list[Value]:
-        """Pages, precision, recall, accuracy, RA, RA overlap; ``chosen`` for all or each sample."""
+    def row(self, thresholds: Sequence[Thresholds], code: int | None) -> list[Value]:
+        """Pages, precision, recall, accuracy, RA, RA overlap, with the thresholds by sample.
+
+        ``code`` is the only type whose pages count; None: pages of all types.
+        """
         measured = []
-        for number, sampled in enumerate(self.study.samples):
-            thresholds = chosen if isinstance(chosen, Thresholds) else chosen[number]
+        for pair, sampled in zip(thresholds, self.study.samples, strict=True):
             excluded = sampled if code is None else sampled | (self.study.sweep.answers != code)
-            measured.append(self._measured(thresholds, ~excluded, code))
+            measured.append(self._measured(pair, ~excluded, code))
         columns = list(zip(*measured, strict=True))
         # Every sample leaves the same number of pages.
         return [columns[0][0], *(_mean(column) for column in columns[1:])]
@@ -58,14 +59,14 @@ class ThresholdResults:
     ) -> tuple[Value, ...]:
         sweep = self.study.sweep
         place = sweep.grid.t2s.index(thresholds.t2), sweep.grid.t1s.index(thresholds.t1)
-        answers, predicted = sweep.answers[tested], sweep.said[tested][:, *place]
+        answers, predicted = sweep.answers[tested], sweep.predicted[tested][:, *place]
         accuracy = self.regions(thresholds, tested)
         right = float(np.mean(answers == predicted))
         if code is not None:
             return (len(answers), right, 1.0, None, *accuracy)
         types = np.unique(predicted[predicted != NOTHING])
-        precision = [np.mean(answers[predicted == each] == each) for each in types]
-        recall = [np.mean(predicted[answers == each] == each) for each in np.unique(answers)]
+        precision = [np.mean(answers[predicted == kind] == kind) for kind in types]
+        recall = [np.mean(predicted[answers == kind] == kind) for kind in np.unique(answers)]
         # A type that is never predicted has no precision; it counts as 0.
         known = len(np.unique(np.append(answers, types)))
         return (
@@ -82,7 +83,7 @@ class ThresholdResults:
         """RA and RA overlap on some pages; None if their regions are unknown."""
         place = self.reported.index(thresholds)
         found = [self.scores[page][place] for page in np.flatnonzero(tested).tolist()]
-        known = [each for each in found if each is not None]
+        known = [score for score in found if score is not None]
         if not known:
             return None, None
         mean = region_accuracy(known)
@@ -91,40 +92,46 @@ class ThresholdResults:
 
 def results_table(results: Sequence[ThresholdResults]) -> Table:
     """One type alone, and all three, with the paper's thresholds and with the fitted ones."""
-    rows = tuple(row for one in results for row in _rows(one))
+    rows = tuple(row for result in results for row in _rows(result))
     return Table(
         "results", "Page types and regions on pages outside the samples", _COLUMNS, rows, _NOTE
     )
 
 
-def _rows(one: ThresholdResults) -> Iterator[tuple[Value, ...]]:
-    genre = one.study.genre
-    for code in one.study.codes:
+def _rows(result: ThresholdResults) -> Iterator[tuple[Value, ...]]:
+    genre, number = result.study.genre, len(result.by_sample)
+    for code in result.study.codes:
         kind = TYPES[code]
-        own = {number: learned.alone[kind] for number, learned in enumerate(one.by_sample)}
         task = f"1-class: {NAMES[kind]}"
-        extreme, final = EXTREMES[kind], one.final.alone[kind]
-        yield (genre, task, OF_EXTREMES, *extreme, *one.row(extreme, code))
-        yield (genre, task, OF_PAPER, *PUBLISHED, *one.row(PUBLISHED, code))
-        yield (genre, task, LEARNED, *final, *one.row(own, code))
-    own = {number: learned.together for number, learned in enumerate(one.by_sample)}
-    yield (genre, THREE_CLASS, OF_PAPER, *PUBLISHED, *one.row(PUBLISHED, None))
-    yield (genre, THREE_CLASS, LEARNED, *one.final.together, *one.row(own, None))
+        extreme, final = EXTREMES[kind], result.final.alone[kind]
+        own = [learned.alone[kind] for learned in result.by_sample]
+        yield (genre, task, "extreme", *extreme, *result.row([extreme] * number, code))
+        yield (genre, task, OF_PAPER, *PUBLISHED, *result.row([PUBLISHED] * number, code))
+        yield (genre, task, LEARNED, *final, *result.row(own, code))
+    published, learned = _of_all_types(result)
+    yield (genre, THREE_CLASS, OF_PAPER, *PUBLISHED, *published)
+    yield (genre, THREE_CLASS, LEARNED, *result.final.together, *learned)
+
+
+def _of_all_types(result: ThresholdResults) -> tuple[list[Value], list[Value]]:
+    """The row of the paper's thresholds, and of those fitted on each sample."""
+    own = [learned.together for learned in result.by_sample]
+    return result.row([PUBLISHED] * len(own), None), result.row(own, None)
 
 
 def corpora_table(results: Sequence[ThresholdResults]) -> Table:
     """Diversity and region accuracy per corpus."""
     rows: list[tuple[Value, ...]] = []
-    for one in results:
-        corpora = np.array([page.corpus for page in one.study.pages])
-        sources = np.array([page.source for page in one.study.pages])
+    for result in results:
+        corpora = np.array([page.corpus for page in result.study.pages])
+        sources = np.array([page.source for page in result.study.pages])
         for corpus in np.unique(corpora).tolist():
             chosen = corpora == corpus
             hosts = sources[chosen].tolist()
             counts = (len(hosts), len(set(hosts)), diversity(hosts))
-            for name, pair in ((OF_PAPER, PUBLISHED), (LEARNED, one.final.together)):
-                about = (one.study.genre, corpus, name, *pair)
-                rows.append((*about, *counts, *one.regions(pair, chosen)))
+            for name, pair in ((OF_PAPER, PUBLISHED), (LEARNED, result.final.together)):
+                about = (result.study.genre, corpus, name, *pair)
+                rows.append((*about, *counts, *result.regions(pair, chosen)))
     columns = (
         *("genre", "corpus", "thresholds", "T1", "T2", "pages", "sources", "diversity"),
         *("RA", "RA overlap"),
@@ -135,20 +142,19 @@ def corpora_table(results: Sequence[ThresholdResults]) -> Table:
 
 def sentences(results: Sequence[ThresholdResults]) -> Iterator[str]:
     """The fitted thresholds, their accuracy, and the diversity of the pages."""
-    for one in results:
-        genre, together = one.study.genre, one.final.together
-        own = {number: learned.together for number, learned in enumerate(one.by_sample)}
-        learned, published = one.row(own, None), one.row(PUBLISHED, None)
+    for result in results:
+        genre, together = result.study.genre, result.final.together
+        published, learned = _of_all_types(result)
         yield (
             f"{genre}: T1 = {together.t1:g} and T2 = {together.t2:g} are best for all types "
             f"together. On pages outside the samples {_percent(learned[3])} get the right type, "
             f"with the paper's T1 = {PUBLISHED.t1:g} and T2 = {PUBLISHED.t2:g} "
             f"{_percent(published[3])}."
         )
-        for kind, best in one.final.alone.items():
+        for kind, best in result.final.alone.items():
             found = f"T1 = {best.t1:g} and T2 = {best.t2:g}"
             yield f"{genre}: {found} are best for {NAMES[kind]} alone."
-        sources = [page.source for page in one.study.pages]
+        sources = [page.source for page in result.study.pages]
         yield (
             f"{genre}: {len(sources):,} pages of {len(set(sources)):,} sources, a diversity of "
             f"{diversity(sources):.1%}."
@@ -156,7 +162,7 @@ def sentences(results: Sequence[ThresholdResults]) -> Iterator[str]:
 
 
 def _mean(column: Sequence[Value]) -> float | None:
-    known = [each for each in column if isinstance(each, int | float)]
+    known = [value for value in column if isinstance(value, int | float)]
     return float(np.mean(known)) if known else None
 
 

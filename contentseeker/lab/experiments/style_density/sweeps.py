@@ -14,6 +14,7 @@ from contentseeker.fitting.style_density.page_types import TYPES, TypedPage
 from contentseeker.fitting.style_density.thresholds import (
     EXTREMES,
     PUBLISHED,
+    Learned,
     Shares,
     Sweep,
     learn,
@@ -26,9 +27,8 @@ from contentseeker.page.structure import BoolArray
 if TYPE_CHECKING:
     import pandas as pd
 
-NAMES: Final = {each: each.replace("_", " ") for each in TYPES}
+NAMES: Final = {kind: kind.replace("_", " ") for kind in TYPES}
 _ALL: Final = "mean of the types"
-_GUESSING: Final = "guessing"
 _BY_SIZE_NOTE: Final = (
     "Mean over the samples, with T2 at 20 and T1 at 100 for several areas, at 0 for the others. "
     "Sizes above a type's number of pages are left out."
@@ -52,23 +52,26 @@ class Study:
         return mean_shares(self.sweep, self.samples)
 
     @cached_property
+    def learned(self) -> Learned:
+        """The thresholds that are best on the average of the samples."""
+        return learn(self.sweep.grid, self.shares)
+
+    @cached_property
     def codes(self) -> list[int]:
         """The types that have pages, as positions in ``TYPES``."""
         return sorted(set(self.sweep.answers.tolist()))
 
-    def by_t1(self) -> dict[str, NDArray[np.float64]]:
-        """Precision of every type, and of all, by T1 with T2 at 20."""
-        return self._named(self.shares[self.sweep.grid.t2s.index(PUBLISHED.t2)])
-
-    def by_t2(self) -> dict[str, NDArray[np.float64]]:
-        """Precision of every type, and of all, by T2 with the best T1 of each."""
-        grid, learned = self.sweep.grid, learn(self.sweep.grid, self.shares)
-        found = {}
-        for code in self.codes:
-            column = grid.t1s.index(learned.alone[TYPES[code]].t1)
-            found[NAMES[TYPES[code]]] = self.shares[:, column, code]
+    def curve(self, axis: str) -> tuple[tuple[float, ...], dict[str, NDArray[np.float64]]]:
+        """Precision of every type, and of all, by T1 with T2 at 20, or by T2 with its best T1."""
+        grid, learned = self.sweep.grid, self.learned
+        if axis == "T1":
+            row = self.shares[grid.t2s.index(PUBLISHED.t2)]
+            found = {NAMES[TYPES[code]]: row[:, code] for code in self.codes}
+            return grid.t1s, {**found, _ALL: row[:, self.codes].mean(axis=-1)}
+        best = {code: grid.t1s.index(learned.alone[TYPES[code]].t1) for code in self.codes}
+        found = {NAMES[TYPES[code]]: self.shares[:, best[code], code] for code in self.codes}
         together = self.shares[:, grid.t1s.index(learned.together.t1)][:, self.codes]
-        return {**found, _ALL: together.mean(axis=-1)}
+        return grid.t2s, {**found, _ALL: together.mean(axis=-1)}
 
     def by_size(self) -> dict[str, dict[int, tuple[float, float]]]:
         """Mean and deviation of every type's precision by the number of its sampled pages."""
@@ -77,7 +80,7 @@ class Study:
         for code in self.codes:
             usual = EXTREMES[TYPES[code]]
             place = grid.t2s.index(usual.t2), grid.t1s.index(usual.t1)
-            is_correct = self.sweep.said[self.sweep.answers == code][:, *place] == code
+            is_correct = self.sweep.predicted[self.sweep.answers == code][:, *place] == code
             found[NAMES[TYPES[code]]] = {
                 size: (float(np.mean(shares)), float(np.std(shares)))
                 for size in self.sizes
@@ -86,58 +89,43 @@ class Study:
             }
         return found
 
-    def _named(self, shares: Shares) -> dict[str, NDArray[np.float64]]:
-        found = {NAMES[TYPES[code]]: shares[:, code] for code in self.codes}
-        return {**found, _ALL: shares[:, self.codes].mean(axis=-1)}
-
 
 def sweep_tables(studies: Sequence[Study]) -> Iterator[Table]:
     """The numbers behind the plots."""
-    yield _swept("t1", "Precision by T1, T2 at 20", "T1", studies)
-    yield _swept("t2", "Precision by T2, T1 at its best", "T2", studies)
-    rows = tuple(
+    note = "Mean over the samples: the share of a type's sampled pages predicted as this type."
+    for axis, title in (("T1", "T2 at 20"), ("T2", "T1 at its best")):
+        rows: list[tuple[Value, ...]] = []
+        for study in studies:
+            values, by_type = study.curve(axis)
+            rows += [
+                (study.genre, kind, value, float(share))
+                for kind, shares in by_type.items()
+                for value, share in zip(values, shares, strict=True)
+            ]
+        columns = ("genre", "type", axis, "precision")
+        yield Table(axis.lower(), f"Precision by {axis}, {title}", columns, tuple(rows), note)
+    sizes = tuple(
         (study.genre, name, size, *numbers)
         for study in studies
-        for name, by_size in study.by_size().items()
-        for size, numbers in by_size.items()
+        for name, spreads in study.by_size().items()
+        for size, numbers in spreads.items()
     )
-    columns = ("genre", "type", "pages", "precision", "sd")
-    yield Table("sizes", "Precision by number of sampled pages", columns, rows, _BY_SIZE_NOTE)
-
-
-def _swept(name: str, title: str, axis: str, studies: Sequence[Study]) -> Table:
-    rows: list[tuple[Value, ...]] = []
-    for study in studies:
-        grid = study.sweep.grid
-        values, found = (grid.t1s, study.by_t1()) if name == "t1" else (grid.t2s, study.by_t2())
-        rows += [
-            (study.genre, kind, value, float(share))
-            for kind, shares in found.items()
-            for value, share in zip(values, shares, strict=True)
-        ]
-    note = "Mean over the samples: the share of a type's sampled pages predicted as this type."
-    return Table(name, title, ("genre", "type", axis, "precision"), tuple(rows), note)
+    by_size = ("genre", "type", "pages", "precision", "sd")
+    yield Table("sizes", "Precision by number of sampled pages", by_size, sizes, _BY_SIZE_NOTE)
 
 
 def sweep_plots(studies: Sequence[Study]) -> Iterator[Plot]:
     """Figures 4, 5 and 3 of the paper, for every genre."""
     for study in studies:
-        grid, genre = study.sweep.grid, study.genre
-        guess = 1 / len(study.codes)
-        for name, axis, values, found in (
-            ("t1", "T1", grid.t1s, study.by_t1()),
-            ("t2", "T2", grid.t2s, study.by_t2()),
-        ):
-            curves = {kind: Curve(values, shares.tolist()) for kind, shares in found.items()}
-            curves[_GUESSING] = Curve(values, [guess] * len(values))
-            frame = Frame(f"{name}-{genre}", f"{genre}: precision by {axis}", axis, "precision")
-            yield lines(frame, curves)
+        genre = study.genre
+        for axis in ("T1", "T2"):
+            values, by_type = study.curve(axis)
+            curves = {kind: Curve(values, shares.tolist()) for kind, shares in by_type.items()}
+            curves["guessing"] = Curve(values, [1 / len(study.codes)] * len(values))
+            title = f"{genre}: precision by {axis}"
+            yield lines(Frame(f"{axis.lower()}-{genre}", title, axis, "precision"), curves)
         curves = {
-            kind: Curve(
-                list(by_size),
-                [mean for mean, _ in by_size.values()],
-                [deviation for _, deviation in by_size.values()],
-            )
+            kind: Curve(list(by_size), *map(list, zip(*by_size.values(), strict=True)))
             for kind, by_size in study.by_size().items()
             if by_size
         }
@@ -161,10 +149,10 @@ def predictions_of(studies: Sequence[Study]) -> pd.DataFrame:
                     "genre": study.genre,
                     "page": np.repeat([page.key for page in study.pages], count),
                     "source": np.repeat([page.source for page in study.pages], count),
-                    "T1": np.tile([each.t1 for each in grid], size),
-                    "T2": np.tile([each.t2 for each in grid], size),
+                    "T1": np.tile([pair.t1 for pair in grid], size),
+                    "T2": np.tile([pair.t2 for pair in grid], size),
                     "answer": np.repeat(names[study.sweep.answers], count),
-                    "predicted": names[study.sweep.said.reshape(-1)],
+                    "predicted": names[study.sweep.predicted.reshape(-1)],
                 }
             )
         )

@@ -5,26 +5,24 @@ sampled pages (their Figure 3), by T1 (Figure 4) and by T2 (Figure 5), and the r
 type alone and for all three together (Table 2).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import count
+from typing import ClassVar, Final
 
 import numpy as np
 
 from contentseeker.errors import ArgumentError
-from contentseeker.fitting.style_density.page_types import TYPES, Thresholds, TypedPage, judge
-from contentseeker.fitting.style_density.thresholds import (
-    EXTREMES,
-    PUBLISHED,
-    Grid,
-    Learned,
-    Sweep,
-    learn,
-    learn_from_draws,
+from contentseeker.fitting.style_density.page_types import (
+    TYPES,
+    Thresholds,
+    TypedPage,
+    classify_page,
 )
+from contentseeker.fitting.style_density.thresholds import EXTREMES, PUBLISHED, Grid, Sweep, learn
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome
-from contentseeker.lab.experiments.settings import parse_numbers
+from contentseeker.lab.experiments.settings import ExperimentSettings, split_list
 from contentseeker.lab.experiments.style_density.results import (
     LEARNED,
     THREE_CLASS,
@@ -34,6 +32,7 @@ from contentseeker.lab.experiments.style_density.results import (
     sentences,
 )
 from contentseeker.lab.experiments.style_density.sweeps import (
+    NAMES,
     Study,
     predictions_of,
     sweep_plots,
@@ -41,15 +40,20 @@ from contentseeker.lab.experiments.style_density.sweeps import (
 )
 from contentseeker.methods.style_density.extractor import StyleDensity
 from contentseeker.methods.style_density.variants import PROFILES, RELEASED, VARIANTS
-from contentseeker.parameters import check_parameters, parameter
+from contentseeker.parameters import parameter
 
 _FEWEST: Final = 2
 """Pages of a type: one for training and one for testing."""
 
+OnPage = Callable[[str], object]
+"""Called with a description before each page is read."""
+
 
 @dataclass(frozen=True)
-class ThresholdSettings:
+class ThresholdSettings(ExperimentSettings):
     """The thresholds to try, and how pages are sampled."""
+
+    LISTS: ClassVar = {"sizes": ()}
 
     share: int = parameter(
         20, "Per cent of the pages of each type used for training.", at_least=1, at_most=90
@@ -73,8 +77,8 @@ class ThresholdSettings:
     seed: int = parameter(1, "Seed of the samples.", at_least=0)
 
     def __post_init__(self) -> None:
-        check_parameters(self)
-        parse_numbers("sizes", self.sizes)
+        super().__post_init__()
+        # Raises on values out of range. T1 and T2 are no lists of whole numbers from 1 on.
         _ = self.grid
 
     @property
@@ -82,8 +86,8 @@ class ThresholdSettings:
         """All thresholds to try."""
         always = [PUBLISHED, *EXTREMES.values()]
         return Grid(
-            _values("t1", self.t1, {each.t1 for each in always}, most=100),
-            _values("t2", self.t2, {each.t2 for each in always}),
+            _values("t1", self.t1, {pair.t1 for pair in always}, most=100),
+            _values("t2", self.t2, {pair.t2 for pair in always}),
         )
 
     @property
@@ -94,17 +98,21 @@ class ThresholdSettings:
 
 def run(settings: ThresholdSettings, data: Data, report: Report) -> Outcome:
     """Classify all pages under all thresholds, then fit on samples and test on the other pages."""
-    total = 2 * sum(map(len, data.typed.values()))
-    progress = _Progress(report, total)
+    # Every page is read twice: for all thresholds, then for the accuracy of its regions.
+    total, done = 2 * sum(map(len, data.typed.values())), count()
+
+    def on_page(step: str) -> None:
+        report(next(done), total, step)
+
     studies, results = [], []
     left_out: list[str] = []
     for genre, pages in data.typed.items():
-        kept, reasons = _kept(genre, pages)
+        usable, reasons = _usable(genre, pages)
         left_out += reasons
-        if kept:
-            study = _study(genre, kept, settings, progress)
+        if usable:
+            study = _study(genre, usable, settings, on_page)
             studies.append(study)
-            results.append(_results(study, settings, progress))
+            results.append(_results(study, settings, on_page))
     if not studies:
         raise ArgumentError(
             "No type has two pages. Set under Facts of the labelling screen which pages are "
@@ -130,74 +138,56 @@ def learned_thresholds(outcome: dict[str, object], genre: str) -> Thresholds | N
     return None
 
 
-class _Progress:
-    def __init__(self, report: Report, total: int) -> None:
-        self._report, self._total, self._done = report, total, 0
-
-    def page(self, step: str) -> None:
-        self._report(self._done, self._total, step)
-        self._done += 1
-
-
-def _kept(genre: str, pages: Sequence[TypedPage]) -> tuple[list[TypedPage], list[str]]:
+def _usable(genre: str, pages: Sequence[TypedPage]) -> tuple[list[TypedPage], list[str]]:
     """The pages of types with enough pages, and sentences about the other types."""
-    counts = {each: sum(page.page_type is each for page in pages) for each in TYPES}
-    rare = [each for each in TYPES if counts[each] < _FEWEST]
+    counts = {kind: sum(page.page_type is kind for page in pages) for kind in TYPES}
+    rare = {kind: number for kind, number in counts.items() if number < _FEWEST}
     reasons = [
-        f"{genre}: {_words(each)} left out, with {counts[each]} page{'s' * (counts[each] != 1)}. "
+        f"{genre}: {NAMES[kind]} left out, with {number} page{'s' * (number != 1)}. "
         f"A type needs {_FEWEST}."
-        for each in rare
+        for kind, number in rare.items()
     ]
     return [page for page in pages if page.page_type not in rare], reasons
 
 
-def _words(page_type: str) -> str:
-    return page_type.replace("_", " ")
-
-
 def _study(
-    genre: str, pages: Sequence[TypedPage], settings: ThresholdSettings, progress: _Progress
+    genre: str, pages: Sequence[TypedPage], settings: ThresholdSettings, on_page: OnPage
 ) -> Study:
     """All pages classified under all thresholds, and the samples."""
     grid, predicted = settings.grid, []
     for page in pages:
-        progress.page(f"{genre}: all thresholds on all pages")
-        judged = judge(page, settings.method, grid.all)
-        predicted.append([each.page_type for each in judged])
+        on_page(f"{genre}: all thresholds on all pages")
+        found = classify_page(page, settings.method, grid.all)
+        predicted.append([classified.page_type for classified in found])
     sweep = Sweep.of(grid, [page.page_type for page in pages], predicted)
     random = np.random.default_rng(settings.seed)
     samples = [sweep.draw(settings.share / 100, random) for _ in range(settings.repetitions)]
-    sizes = parse_numbers("sizes", settings.sizes)
-    return Study(genre, pages, sweep, samples, sizes, settings.seed)
+    return Study(genre, pages, sweep, samples, settings.numbers("sizes"), settings.seed)
 
 
-def _results(study: Study, settings: ThresholdSettings, progress: _Progress) -> ThresholdResults:
+def _results(study: Study, settings: ThresholdSettings, on_page: OnPage) -> ThresholdResults:
     """The thresholds fitted on each sample, and the region accuracy of all that are reported."""
     sweep = study.sweep
     learned = [learn(sweep.grid, sweep.shares(sampled)) for sampled in study.samples]
-    final = learn_from_draws(sweep, study.samples)
-    reported = sorted({PUBLISHED, *EXTREMES.values(), *_all_of([*learned, final])})
+    # Comparing texts takes long, so only thresholds that are reported get a score.
+    chosen = {pair for fit in (*learned, study.learned) for pair in fit.all}
+    reported = sorted({PUBLISHED, *EXTREMES.values(), *chosen})
     scores = []
     for page in study.pages:
-        progress.page(f"{study.genre}: accuracy of regions")
-        judged = judge(page, settings.method, reported, with_accuracy=True)
-        scores.append([each.accuracy for each in judged])
-    return ThresholdResults(study, learned, final, reported, scores)
-
-
-def _all_of(learned: Sequence[Learned]) -> set[Thresholds]:
-    return {each for one in learned for each in (*one.alone.values(), one.together)}
+        on_page(f"{study.genre}: accuracy of regions")
+        found = classify_page(page, settings.method, reported, with_accuracy=True)
+        scores.append([classified.accuracy for classified in found])
+    return ThresholdResults(study, learned, study.learned, reported, scores)
 
 
 def _values(
     name: str, text: str, always: set[float], most: float = float("inf")
 ) -> tuple[float, ...]:
-    parts = {part.strip() for part in text.split(",")} - {""}
     try:
-        found = {float(part) for part in parts}
+        found = {float(part) for part in split_list(text)}
     except ValueError:
         found = {-1.0}
-    if not all(0 <= each <= most for each in found):
+    if not all(0 <= value <= most for value in found):
         limit = "" if most == float("inf") else f" to {most:g}"
         raise ArgumentError(
             f"{name}: {text!r} will not do. Pass numbers from 0{limit} with commas between."
@@ -211,6 +201,5 @@ THRESHOLDS: Final = Experiment(
     question="Which T1 and T2 best separate articles, articles with comments and several areas?",
     settings=ThresholdSettings,
     run=run,
-    several={"t1": (), "t2": (), "sizes": ()},
     needs_types=True,
 )

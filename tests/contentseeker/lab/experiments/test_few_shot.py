@@ -7,7 +7,7 @@ from sklearn.metrics import f1_score, precision_score, recall_score
 
 from contentseeker.lab.experiments import EXPERIMENTS, Data, Outcome
 from contentseeker.lab.experiments.content_seeker.few_shot_samples import (
-    SamplingPlan,
+    FewShotSettings,
     both_answers_first,
     samples_of,
 )
@@ -118,13 +118,14 @@ def test_it_answers_how_many_more_pages(kind: str, request: pytest.FixtureReques
     assert any("more page" in sentence.lower() for sentence in outcome.sentences)
 
 
-def plan(**changed: int) -> SamplingPlan:
-    choices = {"pages": 2, "repetitions": 4, "most_sources": 9, "seed": 5} | changed
-    return SamplingPlan(sizes=(5, 10), task="single", **choices)
+def few_samples(repetitions: int = 4) -> FewShotSettings:
+    return FewShotSettings(
+        {"seed": 5}, sizes="5, 10", pages=2, repetitions=repetitions, most_sources=9
+    )
 
 
 def test_pages_sampled_from_are_never_tested() -> None:
-    samples, _ = samples_of({"forum": FORUM}, {"forum": PAGES}, plan())
+    samples, _ = samples_of({"forum": FORUM}, {"forum": PAGES}, few_samples())
     assert len(samples) == 3 * 4 * 2
     for sample in samples:
         learned = set(sample.train.pages.tolist())
@@ -135,7 +136,7 @@ def test_pages_sampled_from_are_never_tested() -> None:
 
 
 def test_larger_samples_contain_the_smaller_ones_and_all_have_both_answers() -> None:
-    samples, _ = samples_of({"forum": FORUM}, {"forum": PAGES}, plan())
+    samples, _ = samples_of({"forum": FORUM}, {"forum": PAGES}, few_samples())
     for small, large in zip(samples[::2], samples[1::2], strict=True):
         assert (len(small.train), len(large.train)) == (5, 10)
         assert places(small.train) <= places(large.train)
@@ -147,7 +148,7 @@ def places(rows: object) -> set[tuple[int, int]]:
 
 
 def test_samples_differ_from_source_to_source() -> None:
-    samples, _ = samples_of({"forum": FORUM}, {"forum": PAGES}, plan(repetitions=6))
+    samples, _ = samples_of({"forum": FORUM}, {"forum": PAGES}, few_samples(repetitions=6))
     chosen = pd.DataFrame(
         [
             (sample.source.name, sample.facts["repetition"], *np.unique(sample.train.pages % 4))
@@ -160,7 +161,7 @@ def test_samples_differ_from_source_to_source() -> None:
 
 def test_a_copy_of_a_page_sampled_from_is_not_tested() -> None:
     copies = [made_page(500 + page.key, page.source, page.gold) for page in PAGES]
-    samples, _ = samples_of({"forum": FORUM}, {"forum": [*PAGES, *copies]}, plan())
+    samples, _ = samples_of({"forum": FORUM}, {"forum": [*PAGES, *copies]}, few_samples())
     for sample in samples:
         for page in sample.train.pages.tolist():
             assert 500 + page not in sample.tested
@@ -174,7 +175,7 @@ def test_the_first_yes_and_the_first_no_come_first() -> None:
 
 def test_a_source_with_one_page_is_left_out_and_reported() -> None:
     rows = FORUM.take(np.isin(FORUM.pages, [1, 5, 6, 7]))
-    samples, said = samples_of({"forum": rows}, None, plan())
+    samples, said = samples_of({"forum": rows}, None, few_samples())
     assert {sample.source.name for sample in samples} == {"b.example"}
     assert any("a.example left out" in sentence for sentence in said)
 

@@ -11,7 +11,6 @@ from contentseeker.fitting.pagination.main_content import (
     MainContentSettings,
     NodeExample,
     cross_validated_nodes,
-    element_score,
     fit_nodes,
     main_nodes_of_gold,
     node_example,
@@ -21,6 +20,7 @@ from contentseeker.methods.hanamura.features import COLUMNS, MISSING, node_featu
 from contentseeker.methods.hanamura.model import MainNodeModel, from_parts, load
 from contentseeker.page import FlatPage, parse
 from contentseeker.result import Status
+from tests.contentseeker.pagination.evaluation import element_score
 
 MARKUP = """<body><div><p>Hello, world. Yes!</p><p class="side-menu">b</p></div>
 <div><a href="2">next</a></div></body>"""

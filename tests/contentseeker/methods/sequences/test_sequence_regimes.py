@@ -5,7 +5,7 @@ import pytest
 from contentseeker.errors import ArgumentError
 from contentseeker.fitting.sequences import regimes
 from contentseeker.fitting.sequences.regimes import Document, Fold, documents_of, folds_of
-from contentseeker.fitting.sequences.scores import SequenceScore
+from contentseeker.metrics.blocks import document_score, document_scores_by_contiguity
 
 SEED = 7
 MANY = [
@@ -102,9 +102,9 @@ def test_contiguous_and_scattered_documents_make_up_the_whole() -> None:
         for number in range(documents):
             gold.append(content)
             found.append(content if number < right else [False, False, True])
-    score = SequenceScore.of(gold, found)  # type: ignore[arg-type]  # lists will do
-    assert score.contiguous is not None
-    assert score.scattered is not None
-    assert round(score.contiguous.accuracy, 3) == 0.878
-    assert round(score.scattered.accuracy, 3) == 0.597
-    assert round(score.documents.accuracy, 3) == 0.804
+    apart = document_scores_by_contiguity(gold, found)
+    assert apart.contiguous is not None
+    assert apart.scattered is not None
+    assert round(apart.contiguous.accuracy, 3) == 0.878
+    assert round(apart.scattered.accuracy, 3) == 0.597
+    assert round(document_score(gold, found).accuracy, 3) == 0.804

@@ -4,7 +4,12 @@ import numpy as np
 import pytest
 
 from contentseeker.errors import ArgumentError
-from contentseeker.fitting.style_density.page_types import TYPES, Thresholds, TypedPage, judge
+from contentseeker.fitting.style_density.page_types import (
+    TYPES,
+    Thresholds,
+    TypedPage,
+    classify_page,
+)
 from contentseeker.fitting.style_density.thresholds import (
     EXTREMES,
     PUBLISHED,
@@ -29,10 +34,10 @@ def sweep(**said: str) -> Sweep:
     return Sweep.of(GRID, [A, A, AC, M], [[codes[each] for each in one * 3] for one in of_pages])
 
 
-def test_a_page_is_judged_under_every_threshold() -> None:
+def test_a_page_is_classified_under_every_threshold() -> None:
     page = TypedPage(1, "a.example", WORKED.encode(), "", M, regions=(text(1000), text(700)))
     grid = [Thresholds(10, 20), Thresholds(30, 20), Thresholds(30, 800), Thresholds(30, 2000)]
-    found = judge(page, StyleDensity(), grid, with_accuracy=True)
+    found = classify_page(page, StyleDensity(), grid, with_accuracy=True)
     # Where every text is too short, no type is meant.
     assert [each.page_type for each in found] == [A, M, A, None]
     # One of two regions, both, one, none.
@@ -42,12 +47,14 @@ def test_a_page_is_judged_under_every_threshold() -> None:
 def test_a_page_of_which_only_the_text_is_known_is_one_region() -> None:
     gold = "\n".join([text(1000), text(120), text(90)])
     page = TypedPage(1, "a.example", WITH_COMMENTS.encode(), "", AC, gold=gold)
-    (found,) = judge(page, StyleDensity(), [PUBLISHED], with_accuracy=True)
+    (found,) = classify_page(page, StyleDensity(), [PUBLISHED], with_accuracy=True)
     assert found.page_type is AC
     assert found.accuracy is not None
     assert (found.accuracy.accuracy, found.accuracy.overlap_accuracy) == (1, 1)
     unknown = TypedPage(1, "a.example", WITH_COMMENTS.encode(), "", AC)
-    assert judge(unknown, StyleDensity(), [PUBLISHED], with_accuracy=True)[0].accuracy is None
+    assert (
+        classify_page(unknown, StyleDensity(), [PUBLISHED], with_accuracy=True)[0].accuracy is None
+    )
 
 
 def test_shares_are_of_the_chosen_pages_of_a_type() -> None:

@@ -1,0 +1,62 @@
+"""Scores of models of paginated sites, and autopager's labelled pages, for tests and benchmarks."""
+
+import csv
+import gzip
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from contentseeker.errors import ArgumentError
+from contentseeker.fitting.pagination.examples import LabelledLinks, LinkExample
+from contentseeker.fitting.pagination.main_content import NodeExample
+from contentseeker.fitting.pagination.next_links import PageScore, chosen_target
+from contentseeker.page import parse
+from contentseeker.pagination.features import FloatArray
+from contentseeker.pagination.next_link import THRESHOLD
+
+
+def read_pagination(folder: Path) -> Iterator[LabelledLinks]:
+    """The pages of autopager's training data: ``html/``, CSS selectors in ``labels.csv``."""
+    labels = folder / "labels.csv"
+    if not labels.is_file():
+        raise ArgumentError(f"folder: {folder} has no labels.csv. Pass the folder that has.")
+    with labels.open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            markup = gzip.decompress((folder / "html" / f"{row['File Name']}.html.gz").read_bytes())
+            page = parse(markup, url=row["Page URL"], encoding=row["Encoding"] or None)
+            nodes = page.select(row["NEXT"]) if row["NEXT"] else []
+            yield LabelledLinks(row["File Name"], page, row["Page URL"], frozenset(nodes))
+
+
+def page_score(
+    examples: Sequence[LinkExample], found: Sequence[FloatArray], *, with_declared: bool
+) -> PageScore:
+    """How often the link proposed for a page is right; one where there is none is wrong."""
+    chosen = [
+        chosen_target(example, each, with_declared=with_declared)
+        for example, each in zip(examples, found, strict=True)
+    ]
+    return PageScore(
+        right=sum(c in e.wanted for c, e in zip(chosen, examples, strict=True) if c is not None),
+        proposed=sum(target is not None for target in chosen),
+        existing=sum(example.has_next for example in examples),
+    )
+
+
+def element_score(examples: Sequence[NodeExample], found: Sequence[FloatArray]) -> PageScore:
+    """Elements taken for main content against those that are, over all pages."""
+    pairs = list(zip(examples, found, strict=True))
+    return PageScore(
+        right=sum(int(((each >= THRESHOLD) & (e.is_main == 1)).sum()) for e, each in pairs),
+        proposed=sum(int((each >= THRESHOLD).sum()) for _, each in pairs),
+        existing=sum(int(e.is_main.sum()) for e in examples),
+    )
+
+
+def likeliest_score(examples: Sequence[NodeExample], found: Sequence[FloatArray]) -> PageScore:
+    """The likeliest element of each page against those that hold its main content."""
+    pairs = zip(examples, found, strict=True)
+    return PageScore(
+        right=sum(int(example.is_main[int(each.argmax())]) for example, each in pairs),
+        proposed=len(examples),
+        existing=sum(int(example.is_main.sum()) for example in examples),
+    )
