@@ -1,14 +1,14 @@
 """Arguments that several commands share."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 import webencodings
 
 from contentseeker.api import DEFAULT_METHOD
 from contentseeker.files.errors import CommandError
-from contentseeker.files.inputs import PageFile
+from contentseeker.files.inputs import PageFile, find_pages
 from contentseeker.page.links import resolve
 
 
@@ -44,10 +44,21 @@ def add_method_argument(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def require_one_page(pages: Sequence[PageFile], url: str | None) -> None:
-    """Refuse --url together with several pages."""
-    if url is not None and len(pages) > 1:
+def add_format_argument(
+    parser: argparse.ArgumentParser, formats: Iterable[str], default: str
+) -> None:
+    """Declare the argument that names the output format, which the command's --help explains."""
+    parser.add_argument(
+        "--format", choices=formats, default=default, help="see above (default: %(default)s)"
+    )
+
+
+def pages_from(arguments: argparse.Namespace) -> list[PageFile]:
+    """The pages to read; refuses --url together with several pages."""
+    pages = find_pages(arguments.paths)
+    if arguments.url is not None and len(pages) > 1:
         raise CommandError(f"--url is the address of one page, and here are {len(pages)}.")
+    return pages
 
 
 def _url(written: str) -> str:

@@ -7,13 +7,12 @@ from contentseeker.cli.arguments import (
     add_method_argument,
     add_output_argument,
     add_page_arguments,
-    require_one_page,
+    pages_from,
 )
 from contentseeker.cli.bulk import add_bulk_arguments, is_bulk, run_bulk
 from contentseeker.cli.parameters import find_method, read_parameters
 from contentseeker.cli.work import Work
 from contentseeker.files.formats import FORMATS, Extracted, Writer
-from contentseeker.files.inputs import find_pages
 from contentseeker.files.outputs import open_output
 from contentseeker.page import parse
 from contentseeker.result import Status
@@ -61,8 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     extractor = method.create(**parameters)
     if is_bulk(arguments):
         return run_bulk(arguments, method, parameters)
-    pages = find_pages(arguments.paths)
-    require_one_page(pages, arguments.url)
+    pages = pages_from(arguments)
     form = FORMATS[arguments.format or DEFAULT_FORMAT]
     work = Work("page", len(pages))
     with open_output(arguments.out, pages) as output:

@@ -3,14 +3,18 @@
 import argparse
 import csv
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Final, TextIO
 
-from contentseeker.cli.arguments import add_output_argument, add_page_arguments, require_one_page
+from contentseeker.cli.arguments import (
+    add_format_argument,
+    add_output_argument,
+    add_page_arguments,
+    pages_from,
+)
 from contentseeker.cli.work import Work
 from contentseeker.features import NAMES, languages, node_features
 from contentseeker.features.catalogue import TAG_NAME
-from contentseeker.files.inputs import find_pages
 from contentseeker.files.outputs import json_line, open_output
 from contentseeker.page import FlatPage, parse
 from contentseeker.page.anchors import AnchorIndex
@@ -33,9 +37,7 @@ Row = tuple[str | float | None, ...]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     add_page_arguments(parser)
-    parser.add_argument(
-        "--format", choices=_FORMATS, default="csv", help="see above (default: %(default)s)"
-    )
+    add_format_argument(parser, ("csv", "json"), "csv")
     parser.add_argument(
         "--kind",
         choices=("raw", "normalised"),
@@ -56,11 +58,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Compute the features of every page; one that cannot be read does not stop the others."""
-    pages = find_pages(arguments.paths)
-    require_one_page(pages, arguments.url)
+    pages = pages_from(arguments)
     work = Work("page", len(pages))
     with open_output(arguments.out, pages) as output:
-        write = _FORMATS[arguments.format](output)
+        write = _row_writer(output, arguments.format)
         for page, markup in work.read(pages, output):
             parsed = parse(markup, url=arguments.url, encoding=arguments.encoding)
             for row in _rows(parsed, arguments):
@@ -85,20 +86,13 @@ def _number(value: float) -> float | None:
     return int(value) if value.is_integer() else value
 
 
-def _csv_writer(output: TextIO) -> Callable[[Row], object]:
+def _row_writer(output: TextIO, name: str) -> Callable[[Row], object]:
+    """What writes a row in the format of this name."""
+    if name == "json":
+        return lambda row: output.write(json_line(dict(zip(COLUMNS, row, strict=True))))
     writer = csv.writer(output, lineterminator="\n")
     writer.writerow(COLUMNS)
     return writer.writerow
-
-
-def _json_writer(output: TextIO) -> Callable[[Row], object]:
-    return lambda row: output.write(json_line(dict(zip(COLUMNS, row, strict=True))))
-
-
-_FORMATS: Final[Mapping[str, Callable[[TextIO], Callable[[Row], object]]]] = {
-    "csv": _csv_writer,
-    "json": _json_writer,
-}
 
 
 def _language(written: str) -> str:

@@ -5,15 +5,16 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from contentseeker.cli.arguments import (
+    add_format_argument,
     add_method_argument,
     add_output_argument,
     add_page_arguments,
-    require_one_page,
+    pages_from,
 )
 from contentseeker.cli.parameters import find_method
 from contentseeker.cli.work import Work
 from contentseeker.files.errors import CommandError
-from contentseeker.files.inputs import PageFile, find_pages
+from contentseeker.files.inputs import PageFile
 from contentseeker.files.outputs import json_line, open_output
 from contentseeker.pagination import JoinedDocument, LoadedPage
 from contentseeker.pagination.joining import MOST_PAGES
@@ -44,12 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="pages of a chain at most (default: %(default)s)",
     )
-    parser.add_argument(
-        "--format",
-        choices=("text", "json"),
-        default="text",
-        help="see above (default: %(default)s)",
-    )
+    add_format_argument(parser, ("text", "json"), "text")
     add_output_argument(parser)
 
 
@@ -57,17 +53,18 @@ def run(arguments: argparse.Namespace) -> int:
     """Join all chains; a page that cannot be read is missing from its chain."""
     if arguments.pages < 1:
         raise CommandError(f"--pages {arguments.pages} will not do; a chain has at least one.")
-    pages = find_pages(arguments.paths)
-    require_one_page(pages, arguments.url)
+    pages = pages_from(arguments)
     extractor = find_method(arguments.method).create()
     work = Work("page", len(pages))
     with open_output(arguments.out, pages) as output:
         shelf = Shelf(_shelved(work.read(pages, output), arguments))
         documents = list(shelf.chains(extractor, arguments.pages))
-        write = _as_json if arguments.format == "json" else _as_text
-        for number, document in enumerate(documents):
-            output.write("\n" if number and write is _as_text else "")
-            output.write(write(document, shelf, len(documents)))
+        if arguments.format == "json":
+            output.writelines(_as_json(document, shelf) for document in documents)
+        else:
+            has_headers = len(documents) > 1
+            texts = (_as_text(each, shelf, has_header=has_headers) for each in documents)
+            output.write("\n".join(texts))
     return work.finish()
 
 
@@ -79,12 +76,12 @@ def _shelved(
         yield ShelvedPage(page.name, LoadedPage(url, markup, arguments.encoding))
 
 
-def _as_text(document: JoinedDocument, shelf: Shelf, total: int) -> str:
-    header = f"==> {shelf.name_of(document.urls[0])} <==\n" if total > 1 else ""
+def _as_text(document: JoinedDocument, shelf: Shelf, *, has_header: bool) -> str:
+    header = f"==> {shelf.name_of(document.urls[0])} <==\n" if has_header else ""
     return header + (f"{document.text}\n" if document.text else "")
 
 
-def _as_json(document: JoinedDocument, shelf: Shelf, total: int) -> str:
+def _as_json(document: JoinedDocument, shelf: Shelf) -> str:
     return json_line(
         {
             "paths": [shelf.name_of(url) for url in document.urls],

@@ -55,18 +55,13 @@ def _detail(method: Method) -> str:
         ("cost", method.cost),
         ("origin", method.origin),
     ]
-    return table(facts) + "\n" + _parameters(method)
-
-
-def _parameters(method: Method) -> str:
-    if not method.parameters:
-        return "It has no parameters.\n"
     header = ("parameter", "default", "allowed", "meaning")
     rows = [
-        (each.name, show_value(each.default), each.allowed, each.meaning)
-        for each in method.parameters
+        (known.name, show_value(known.default), known.allowed, known.meaning)
+        for known in method.parameters
     ]
-    return table([header, *rows])
+    parameters = table([header, *rows]) if rows else "It has no parameters.\n"
+    return table(facts) + "\n" + parameters
 
 
 def _availability(method: Method) -> str:
@@ -84,16 +79,14 @@ def _record(method: Method) -> dict[str, object]:
         "origin": method.origin,
         "parameters": [
             {
-                "name": each.name,
-                "default": _plain(each.default),
-                "allowed": each.allowed,
-                "meaning": each.meaning,
+                "name": known.name,
+                # JSON has no sets.
+                "default": sorted(known.default)
+                if isinstance(known.default, frozenset)
+                else known.default,
+                "allowed": known.allowed,
+                "meaning": known.meaning,
             }
-            for each in method.parameters
+            for known in method.parameters
         ],
     }
-
-
-def _plain(value: object) -> object:
-    """A parameter's value in terms of JSON, which has no sets."""
-    return sorted(value) if isinstance(value, frozenset) else value

@@ -1,12 +1,15 @@
 """``next``: the link to the next page of each page."""
 
 import argparse
-from collections.abc import Callable, Mapping
 from typing import Final
 
-from contentseeker.cli.arguments import add_output_argument, add_page_arguments, require_one_page
+from contentseeker.cli.arguments import (
+    add_format_argument,
+    add_output_argument,
+    add_page_arguments,
+    pages_from,
+)
 from contentseeker.cli.work import Work
-from contentseeker.files.inputs import find_pages
 from contentseeker.files.outputs import json_line, open_output
 from contentseeker.page import parse
 from contentseeker.pagination import NextLink, find_next
@@ -30,23 +33,20 @@ formats:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     add_page_arguments(parser)
-    parser.add_argument(
-        "--format", choices=_FORMATS, default="text", help="see above (default: %(default)s)"
-    )
+    add_format_argument(parser, ("text", "json"), "text")
     add_output_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Find the next link of every page; a page that cannot be read does not stop the others."""
-    pages = find_pages(arguments.paths)
-    require_one_page(pages, arguments.url)
-    write = _FORMATS[arguments.format]
+    pages = pages_from(arguments)
+    form = _as_json if arguments.format == "json" else _as_text
     work = Work("page", len(pages))
     with open_output(arguments.out, pages) as output:
         for page, markup in work.read(pages, output):
             url = arguments.url or address_of(markup, page.name)
             parsed = parse(markup, url=url, encoding=arguments.encoding)
-            output.write(write(page.name, url, find_next(parsed, url)))
+            output.write(form(page.name, url, find_next(parsed, url)))
             output.flush()
     return work.finish()
 
@@ -58,21 +58,10 @@ def _as_text(path: str, url: str, found: NextLink | None) -> str:
 
 
 def _as_json(path: str, url: str, found: NextLink | None) -> str:
-    return json_line({"path": path, "url": url, "next": _record(found)})
-
-
-def _record(found: NextLink | None) -> Mapping[str, object] | None:
-    if found is None:
-        return None
-    return {
+    record = found and {
         "url": found.url,
         "node": found.node,
         "probability": round(found.probability, 4),
         "origin": found.origin,
     }
-
-
-_FORMATS: Final[dict[str, Callable[[str, str, NextLink | None], str]]] = {
-    "text": _as_text,
-    "json": _as_json,
-}
+    return json_line({"path": path, "url": url, "next": record})

@@ -44,9 +44,8 @@ class Pairs:
 
     def read(self, name: str) -> tuple[str, str]:
         """Both texts of a name."""
-        if not self.are_folders:
-            return _read_text(self.gold), _read_text(self.extracted)
-        return _read_text(self.gold / name), _read_text(self.extracted / name)
+        inner = name if self.are_folders else ""
+        return _read_text(self.gold / inner), _read_text(self.extracted / inner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +55,11 @@ class PageScores:
     name: str
     lcs: LcsScore
     word: WordScore
+
+    @property
+    def is_by_words(self) -> bool:
+        """Whether the texts were too long to compare by characters."""
+        return self.lcs.unit == "word"
 
     @property
     def values(self) -> list[float]:
@@ -146,13 +150,13 @@ def _summaries(pages: list[PageScores]) -> list[Summary]:
 
 def _as_table(pairs: Pairs, pages: list[PageScores]) -> str:
     rows: list[tuple[str, ...]] = [("text", *_HEADER)]
-    rows += [(_marked(page), *_decimals(page.values)) for page in pages]
+    rows += [(page.name + " *" * page.is_by_words, *_decimals(page.values)) for page in pages]
     if pairs.are_folders:
         summaries = _summaries(pages)
         rows.append((f"mean of {len(pages)}", *_decimals([each.mean for each in summaries])))
         rows.append(("sd", *_decimals([each.sd for each in summaries])))
     note = "* LCS over words: too long to compare by characters.\n"
-    return table(rows) + (note if any(_is_by_words(page) for page in pages) else "")
+    return table(rows) + (note if any(page.is_by_words for page in pages) else "")
 
 
 def _as_json(pairs: Pairs, pages: list[PageScores]) -> str:
@@ -166,14 +170,6 @@ def _as_json(pairs: Pairs, pages: list[PageScores]) -> str:
             "only_extracted": pairs.only_extracted,
         }
     )
-
-
-def _is_by_words(page: PageScores) -> bool:
-    return page.lcs.unit == "word"
-
-
-def _marked(page: PageScores) -> str:
-    return page.name + (" *" if _is_by_words(page) else "")
 
 
 def _decimals(values: list[float]) -> list[str]:
