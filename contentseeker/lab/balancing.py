@@ -15,7 +15,7 @@ from sklearn.utils.class_weight import compute_sample_weight
 
 from contentseeker.errors import ArgumentError
 from contentseeker.features.nodes import FloatArray
-from contentseeker.lab.algorithms.algorithm import gap_filler
+from contentseeker.lab.algorithms.options import gap_filler
 from contentseeker.lab.rows import Answers, Words
 
 _NEIGHBOURS: Final = 5
@@ -57,8 +57,7 @@ def resampled(sample: Sample, method: str, *, seed: int, uses_tags: bool) -> Sam
 
 def balanced_weights(answers: Answers) -> FloatArray:
     """A weight per example that gives both answers equal total weight, 1 on average."""
-    weights: FloatArray = compute_sample_weight("balanced", answers)
-    return weights
+    return np.asarray(compute_sample_weight("balanced", answers))
 
 
 def _with_synthetic(sample: Sample, seed: int, *, uses_tags: bool) -> Sample:

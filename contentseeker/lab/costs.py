@@ -61,12 +61,10 @@ def _bag_probability(
     # In one thread: a forest that sums its trees in another order rounds differently.
     with parallel_config(n_jobs=1):
         if not hasattr(fitted, "predict_proba"):
-            votes: FloatArray = (fitted.predict(rows) == 1).astype(np.float64)
-            return votes
-        probabilities: FloatArray = fitted.predict_proba(rows)
+            return np.asarray(fitted.predict(rows) == 1, np.float64)
+        probabilities = fitted.predict_proba(rows)
     # A sample may contain only one answer.
-    yes: FloatArray = probabilities[:, fitted.classes_ == 1].sum(axis=1)
-    return yes
+    return np.asarray(probabilities[:, fitted.classes_ == 1].sum(axis=1))
 
 
 def with_threshold(fitted: "ClassifierMixin", miss_cost: float) -> "ClassifierMixin":

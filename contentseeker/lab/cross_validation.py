@@ -38,7 +38,6 @@ class Predicted:
     """Rows with their labels and the predictions of models that were not trained on them."""
 
     answers: Answers
-    predicted: Answers
     probability: FloatArray
     fold: NDArray[np.int64]
     pages: NDArray[np.int64]
@@ -48,6 +47,11 @@ class Predicted:
 
     def __len__(self) -> int:
         return len(self.answers)
+
+    @property
+    def predicted(self) -> Answers:
+        """1 for yes, 0 for no."""
+        return (self.probability > 0.5).astype(np.int8)
 
     @property
     def table(self) -> ConfusionTable:
@@ -135,12 +139,4 @@ def _predicted(
     probability: FloatArray,
     selected: tuple[Selected, ...],
 ) -> Predicted:
-    return Predicted(
-        answers=rows.answers(task),
-        predicted=(probability > 0.5).astype(np.int8),
-        probability=probability,
-        fold=fold,
-        pages=rows.pages,
-        nodes=rows.nodes,
-        selected=selected,
-    )
+    return Predicted(rows.answers(task), probability, fold, rows.pages, rows.nodes, selected)

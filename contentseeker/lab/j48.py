@@ -56,13 +56,11 @@ class J48(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn
 
     def predict(self, rows: Matrix) -> Matrix:
         """The likelier answer."""
-        answers: Matrix = self.plain_.predict(rows)
-        return answers
+        return np.asarray(self.plain_.predict(rows))
 
     def predict_proba(self, rows: Matrix) -> FloatArray:
         """Shares of the answers in each row's leaf."""
-        shares: FloatArray = self.plain_.predict_proba(rows)
-        return shares
+        return np.asarray(self.plain_.predict_proba(rows))
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()

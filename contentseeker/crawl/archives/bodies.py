@@ -46,29 +46,22 @@ def _inflate(data: bytes, most: int) -> bytes:
     return found
 
 
-def _chunks(data: bytes, most: int) -> bytes:
-    from fastwarc.stream_io import ChunkedReader
+def _read_by(reader: str) -> Callable[[bytes, int], bytes]:
+    """A decoder that uses one of fastwarc's readers."""
 
-    return bytes(ChunkedReader(BytesIO(data)).read(most))
+    def read(data: bytes, most: int) -> bytes:
+        from fastwarc import stream_io
 
+        return bytes(getattr(stream_io, reader)(BytesIO(data)).read(most))
 
-def _brotli(data: bytes, most: int) -> bytes:
-    from fastwarc.stream_io import BrotliReader
-
-    return bytes(BrotliReader(BytesIO(data)).read(most))
-
-
-def _zstd(data: bytes, most: int) -> bytes:
-    from fastwarc.stream_io import ZstdReader
-
-    return bytes(ZstdReader(BytesIO(data)).read(most))
+    return read
 
 
 _DECODERS: Final[dict[str, Callable[[bytes, int], bytes]]] = {
-    "chunked": _chunks,
+    "chunked": _read_by("ChunkedReader"),
     "gzip": _inflate,
     "x-gzip": _inflate,
     "deflate": _inflate,
-    "br": _brotli,
-    "zstd": _zstd,
+    "br": _read_by("BrotliReader"),
+    "zstd": _read_by("ZstdReader"),
 }

@@ -55,8 +55,7 @@ class LinkExample:
     def is_clear(self) -> BoolArray:
         """Candidates to fit on: not those that lead to the next page and were not chosen."""
         leads = np.array([target in self.wanted for target in self.targets], dtype=np.bool_)
-        clear: BoolArray = (self.is_next == 1) | ~leads
-        return clear
+        return np.asarray((self.is_next == 1) | ~leads)
 
 
 def example_of(labelled: LabelledLinks, similarity: LinkSimilarity | None = None) -> LinkExample:

@@ -118,8 +118,7 @@ def _is_sampled(example: LinkExample, one_in: int) -> BoolArray:
     signs = example.rows[:, [ALL_FEATURES.index(name) for name in _SIGNS]]
     is_chosen = np.asarray(signs.any(axis=1), dtype=np.bool_)
     is_chosen[::one_in] = True
-    sampled: BoolArray = (is_chosen & example.is_clear) | (example.is_next == 1)
-    return sampled
+    return np.asarray((is_chosen & example.is_clear) | (example.is_next == 1))
 
 
 def cross_validated(

@@ -201,5 +201,4 @@ def _trained(trainer: Any, predicates: int, labels: int) -> tuple[FloatArray, Fl
 
 def _rounded(weights: FloatArray) -> FloatArray:
     # As precise as CRFsuite reports them; more is noise, and noise does not compress.
-    rounded: FloatArray = np.round(weights, 6)
-    return rounded
+    return np.asarray(np.round(weights, 6))

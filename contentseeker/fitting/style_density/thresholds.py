@@ -125,8 +125,7 @@ def learn_from_draws(sweep: Sweep, draws: Sequence[BoolArray]) -> Learned:
 
 def mean_shares(sweep: Sweep, draws: Sequence[BoolArray]) -> Shares:
     """Shares on the average of several draws."""
-    found: Shares = np.mean([sweep.shares(drawn) for drawn in draws], axis=0)
-    return found
+    return np.asarray(np.mean([sweep.shares(drawn) for drawn in draws], axis=0))
 
 
 def _best(grid: Grid, shares: NDArray[np.float64]) -> Thresholds:

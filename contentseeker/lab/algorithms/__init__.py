@@ -1,19 +1,21 @@
 """The learning algorithms of Content Seeker's classifiers, by their names in reports.
 
 The first four are those of the thesis, with WEKA's defaults as far as scikit-learn has them.
-An entry's type is in ``algorithm``, the parameters of each algorithm are in ``options``.
+The parameters of each algorithm are in ``options``.
 """
 
 from typing import TYPE_CHECKING, Final
 
 from contentseeker.errors import ArgumentError
 from contentseeker.features.catalogue import STRUCTURAL_FEATURES
-from contentseeker.lab.algorithms.algorithm import Algorithm, Occasion, Options
 from contentseeker.lab.algorithms.options import (
+    Algorithm,
     BoostingOptions,
     ForestOptions,
     J48Options,
     NetworkOptions,
+    Occasion,
+    Options,
     RegressionOptions,
     SupportVectorOptions,
 )
@@ -62,7 +64,7 @@ _ALL: Final = (
         BoostingOptions,
     ),
 )
-ALGORITHMS: Final[dict[str, Algorithm]] = {each.name: each for each in _ALL}
+ALGORITHMS: Final[dict[str, Algorithm]] = {algorithm.name: algorithm for algorithm in _ALL}
 """In the order of screens and documentation."""
 
 
@@ -74,7 +76,7 @@ def options_of(configuration: Configuration) -> Options:
             f"algorithm: there is no {configuration.algorithm!r}. "
             f"There are: {', '.join(ALGORITHMS)}."
         )
-    known = [each.name for each in algorithm.parameters]
+    known = [parameter.name for parameter in algorithm.parameters]
     for name in configuration.parameters:
         if name not in known:
             raise ArgumentError(

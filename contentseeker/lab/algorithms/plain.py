@@ -14,7 +14,7 @@ from sklearn.tree import DecisionTreeClassifier
 
 from contentseeker.errors import ArgumentError
 from contentseeker.features.nodes import FloatArray
-from contentseeker.lab.algorithms.algorithm import gap_filler
+from contentseeker.lab.algorithms.options import gap_filler
 from contentseeker.lab.j48 import J48
 from contentseeker.lab.rows import Answers
 

@@ -35,8 +35,9 @@ def importances(
     if columns is None:
         found = _by_shuffling(classifier, rows) if rows is not None and len(rows) else {}
     else:
-        found = _by_feature(columns, classifier.vectoriser)
-    return sorted(found.items(), key=lambda each: -each[1])
+        places = _places(classifier.vectoriser)
+        found = {name: float(columns[own].sum()) for name, own in places.items()}
+    return sorted(found.items(), key=lambda item: -item[1])
 
 
 def _own(estimator: Any, width: int) -> FloatArray | None:
@@ -71,12 +72,6 @@ def _innermost(estimator: Any) -> Any:
     return estimator
 
 
-def _by_feature(columns: FloatArray, vectoriser: Vectoriser) -> dict[str, float]:
-    number = len(vectoriser.columns)
-    found = dict(zip(vectoriser.columns, columns[:number].tolist(), strict=True))
-    return found | ({TAG_NAME: float(columns[number:].sum())} if vectoriser.tags else {})
-
-
 def _by_shuffling(classifier: NodeClassifier, rows: "LabelledRows") -> dict[str, float]:
     random = np.random.default_rng(SEED)
     sampled = rows.take(np.sort(random.permutation(len(rows))[:_MOST_ROWS]))
@@ -84,8 +79,8 @@ def _by_shuffling(classifier: NodeClassifier, rows: "LabelledRows") -> dict[str,
 
     def moved(places: NDArray[np.int64]) -> float:
         changed = np.tile(matrix, (_SHUFFLES, 1, 1))
-        for some in changed:
-            some[:, places] = random.permutation(matrix[:, places])
+        for copy in changed:
+            copy[:, places] = random.permutation(matrix[:, places])
         after = classifier.probability_of(changed.reshape(-1, matrix.shape[1]))
         return float(np.abs(after.reshape(_SHUFFLES, -1) - before).mean())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -32,13 +32,8 @@ class Table:
 
     def as_json(self) -> dict[str, Any]:
         """Plain lists; numbers that are not finite become None."""
-        return {
-            "name": self.name,
-            "title": self.title,
-            "columns": list(self.columns),
-            "rows": [[_plain(value) for value in row] for row in self.rows],
-            "note": self.note,
-        }
+        rows = [[_plain(value) for value in row] for row in self.rows]
+        return {**asdict(self), "columns": list(self.columns), "rows": rows}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +47,7 @@ class Plot:
 
     def as_json(self) -> dict[str, Any]:
         """Plain lists and dictionaries."""
-        return {
-            "name": self.name,
-            "title": self.title,
-            "data": [dict(trace) for trace in self.data],
-            "layout": dict(self.layout),
-        }
+        return {**asdict(self), "data": list(self.data)}
 
 
 def _no_predictions() -> pd.DataFrame:

@@ -3,9 +3,12 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from contentseeker.lab.experiments.outcome import Plot
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 SYMBOLS: Final = ("circle", "square", "diamond", "cross", "triangle-up", "x", "star", "hexagon")
 _DASHES: Final = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
@@ -48,6 +51,12 @@ def lines(frame: Frame, curves: Mapping[str, Curve]) -> Plot:
             trace["error_y"] = _errors(curve.spread)
         data.append(trace)
     return Plot(frame.name, frame.title, data, layout_of(frame))
+
+
+def f1_curve(scored: "pd.DataFrame", sizes: str) -> Curve:
+    """Mean F1 by the values of a column, with the deviation; 0 of a single line."""
+    found = scored.groupby(sizes)["F1"].agg(["mean", "std"]).fillna(0.0)
+    return Curve(found.index.tolist(), found["mean"].tolist(), found["std"].tolist())
 
 
 def bars(

@@ -9,6 +9,7 @@ import numpy as np
 
 from contentseeker.lab.experiments.outcome import Value
 from contentseeker.metrics import ConfusionTable, confusion_table
+from contentseeker.page.structure import BoolArray
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -35,13 +36,23 @@ def confusions(
     }
 
 
+def scores_by(predictions: pd.DataFrame, by: Sequence[str]) -> pd.DataFrame:
+    """A line per value of the columns, with precision, recall and F1."""
+    import pandas as pd
+
+    counted = confusions(predictions, by)
+    return pd.DataFrame(
+        [(*key, table.precision, table.recall, table.f1) for key, table in counted.items()],
+        columns=[*by, "precision", "recall", "F1"],
+    )
+
+
 def scores(table: ConfusionTable) -> tuple[Value, ...]:
     """Counts and scores, in the order of ``SCORES``."""
     counts = (table.tp, table.fn, table.fp, table.tn)
     return (*counts, table.accuracy, table.precision, table.recall, table.f1)
 
 
-def is_correct(part: pd.DataFrame) -> np.ndarray[Any, np.dtype[np.bool_]]:
+def is_correct(part: pd.DataFrame) -> BoolArray:
     """Whether each line's prediction is correct."""
-    correct: np.ndarray[Any, np.dtype[np.bool_]] = (part["answer"] == part["predicted"]).to_numpy()
-    return correct
+    return (part["answer"] == part["predicted"]).to_numpy(np.bool_)

@@ -35,8 +35,7 @@ def consistent_set(examples: Examples) -> tuple[str, ...]:
         column = columns[places[-1]]
         joined = group_numbers(places[:-1]) * (column.max(initial=0) + 1) + column
         # Renumbered, or the products would overflow.
-        numbers: Codes = pd.factorize(joined)[0].astype(np.int64)
-        return numbers
+        return np.asarray(pd.factorize(joined)[0], np.int64)
 
     def merit(places: Places) -> float:
         numbers = group_numbers(places) * 2 + sample.answers

@@ -16,8 +16,7 @@ def entropy(counts: NDArray[Any]) -> FloatArray:
     total = counts.sum(axis=0)
     share = np.divide(counts, total, out=np.zeros(counts.shape), where=total > 0)
     logarithm = np.log2(share, out=np.zeros(counts.shape), where=share > 0)
-    bits: FloatArray = -(share * logarithm).sum(axis=0)
-    return bits
+    return np.asarray(-(share * logarithm).sum(axis=0))
 
 
 def mutual_information(first: Codes, second: Codes) -> float:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from contentseeker.errors import ArgumentError
 from contentseeker.features.catalogue import TAG_NAME
@@ -70,9 +69,7 @@ class Examples:
             for answer in (0, 1)
             if len(places := np.flatnonzero(self.answers == answer))
         ]
-        return self._take(np.sort(np.concatenate(sampled)))
-
-    def _take(self, places: NDArray[Any]) -> Self:
+        places = np.sort(np.concatenate(sampled))
         return replace(
             self,
             values=self.values[places],

@@ -66,8 +66,7 @@ def _nearest(points: FloatArray, among: Places, of: FloatArray | None = None) ->
 
     number = min(_NEIGHBOURS, len(among) - (of is None))
     search = NearestNeighbors(n_neighbors=number, metric="manhattan").fit(points[among])
-    places: Places = among[search.kneighbors(of, return_distance=False)]
-    return places
+    return np.asarray(among[search.kneighbors(of, return_distance=False)])
 
 
 def _differences(columns: FloatArray, rows: Places, neighbours: Places) -> FloatArray:
@@ -79,5 +78,4 @@ def _differences(columns: FloatArray, rows: Places, neighbours: Places) -> Float
     apart[:, :, -1] = apart[:, :, -1] > 0
     known = ~np.isnan(apart)
     mean = np.where(known, apart, 0.0).sum(axis=1) / np.maximum(1, known.sum(axis=1))
-    total: FloatArray = mean.sum(axis=0)
-    return total
+    return np.asarray(mean.sum(axis=0))

@@ -24,12 +24,12 @@ from contentseeker.lab.experiments.content_seeker.page_scores import (
     score_values,
 )
 from contentseeker.lab.experiments.content_seeker.recommendations import SizeCurve, recommendations
-from contentseeker.lab.experiments.content_seeker.splits import predict_splits
+from contentseeker.lab.experiments.content_seeker.variants import predict_splits
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.facts import describe, summarise_refusals
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
-from contentseeker.lab.experiments.plots import Curve, Frame, lines
-from contentseeker.lab.experiments.tables import confusions, group_by
+from contentseeker.lab.experiments.plots import Frame, f1_curve, lines
+from contentseeker.lab.experiments.tables import group_by, scores_by
 from contentseeker.lab.fitting import fit_model
 from contentseeker.methods.content_seeker import ContentSeeker
 from contentseeker.metrics import summarise
@@ -94,18 +94,10 @@ def _score_texts(
 
 def _scored(settings: FewShotSettings, predictions: pd.DataFrame) -> pd.DataFrame:
     """Precision, recall and F1 of every sample: over elements, or the mean over pages."""
-    import pandas as pd
-
-    columns = ["precision", "recall", "F1"]
-    if predictions.empty:
-        return pd.DataFrame(columns=[*KEYS, *columns])
-    if settings.measure == TEXT:
+    if settings.measure == TEXT and not predictions.empty:
+        columns = ["precision", "recall", "F1"]
         return predictions.groupby(KEYS, sort=False, observed=True)[columns].mean().reset_index()
-    counted = confusions(predictions, KEYS)
-    return pd.DataFrame(
-        [(*key, table.precision, table.recall, table.f1) for key, table in counted.items()],
-        columns=[*KEYS, *columns],
-    )
+    return scores_by(predictions, KEYS)
 
 
 def _tables(scored: pd.DataFrame) -> Iterator[Table]:
@@ -142,11 +134,8 @@ def _spread(part: pd.DataFrame) -> tuple[float, ...]:
 
 
 def _plots(scored: pd.DataFrame) -> Iterator[Plot]:
-    curves = {}
-    for (genre,), part in group_by(scored, ["genre"]):
-        found = part.groupby("instances")["F1"].agg(["mean", "std"]).fillna(0.0)
-        curves[genre] = Curve(found.index.tolist(), found["mean"].tolist(), found["std"].tolist())
-    if curves:
+    parts = group_by(scored, ["genre"])
+    if curves := {genre: f1_curve(part, "instances") for (genre,), part in parts}:
         title = "F1 by number of training instances, with its deviation over samples"
         yield lines(Frame("few-shot", title, "training instances", "F1"), curves)
 

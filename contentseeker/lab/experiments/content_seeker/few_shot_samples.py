@@ -13,7 +13,7 @@ from contentseeker.lab.experiments.content_seeker.page_scores import (
     refuse_layout,
 )
 from contentseeker.lab.experiments.content_seeker.settings import LearnerSettings
-from contentseeker.lab.experiments.content_seeker.splits import Split
+from contentseeker.lab.experiments.content_seeker.variants import Split
 from contentseeker.lab.experiments.facts import Facts
 from contentseeker.lab.rows import Answers, LabelledRows
 from contentseeker.methods.content_seeker.extractor import HEURISTICS

@@ -11,12 +11,16 @@ import numpy as np
 from contentseeker.fitting.folds import Places
 from contentseeker.lab.experiments.content_seeker.recommendations import SizeCurve, recommendations
 from contentseeker.lab.experiments.content_seeker.settings import CrossValidationSettings
-from contentseeker.lab.experiments.content_seeker.splits import Split, predict_splits
-from contentseeker.lab.experiments.content_seeker.variants import Dataset, datasets
+from contentseeker.lab.experiments.content_seeker.variants import (
+    Dataset,
+    Split,
+    datasets,
+    predict_splits,
+)
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
-from contentseeker.lab.experiments.plots import Curve, Frame, lines
-from contentseeker.lab.experiments.tables import confusions, group_by
+from contentseeker.lab.experiments.plots import Frame, f1_curve, lines
+from contentseeker.lab.experiments.tables import group_by, scores_by
 from contentseeker.metrics import summarise
 from contentseeker.parameters import parameter
 
@@ -53,7 +57,8 @@ def run(settings: LearningCurveSettings, data: Data, report: Report) -> Outcome:
         for split in _splits(dataset, _sizes(settings, dataset, found), settings.learner.seed)
     ]
     predictions, unfitted = predict_splits(settings.learner, splits, report)
-    scored = _scored(predictions)
+    # Over all folds of a repetition.
+    scored = scores_by(predictions, ["genre", "task", "repetition", "pages"])
     return Outcome(
         tables=(_table(scored),) if len(scored) else (),
         plots=tuple(_plots(scored)),
@@ -94,18 +99,6 @@ def _sizes(
     return [size for size in settings.numbers("sizes") if size <= 0.75 * most] + [most]
 
 
-def _scored(predictions: pd.DataFrame) -> pd.DataFrame:
-    """F1 over all folds of a repetition, for each genre, task and number of pages."""
-    import pandas as pd
-
-    columns = ["genre", "task", "repetition", "pages"]
-    counted = confusions(predictions, columns)
-    return pd.DataFrame(
-        [(*key, table.precision, table.recall, table.f1) for key, table in counted.items()],
-        columns=[*columns, "precision", "recall", "F1"],
-    )
-
-
 def _table(scored: pd.DataFrame) -> Table:
     rows = []
     for where, by_size in group_by(scored, ["genre", "task"]):
@@ -124,12 +117,8 @@ def _table(scored: pd.DataFrame) -> Table:
 
 def _plots(scored: pd.DataFrame) -> Iterator[Plot]:
     for (task,), by_task in group_by(scored, ["task"]):
-        curves = {}
-        for (genre,), part in group_by(by_task, ["genre"]):
-            found = part.groupby("pages")["F1"].agg(["mean", "std"]).fillna(0.0)
-            curves[genre] = Curve(
-                found.index.tolist(), found["mean"].tolist(), found["std"].tolist()
-            )
+        parts = group_by(by_task, ["genre"])
+        curves = {genre: f1_curve(part, "pages") for (genre,), part in parts}
         frame = Frame(f"curve-{task}", f"{task}: F1 by number of pages", "pages", "F1")
         yield lines(frame, curves)
 

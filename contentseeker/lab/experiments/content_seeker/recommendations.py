@@ -102,8 +102,7 @@ def _gains_by_doubling(curve: SizeCurve) -> FloatArray | None:
     fitted = fit_power_law(sizes, means)
     gains = fitted.at(2 * sizes[-1]) - fitted.at(sizes[-1])
     # No score is above 1, even where the fitted curve would be.
-    possible: FloatArray = np.minimum(gains, 1 - means[:, -1])
-    return possible
+    return np.minimum(gains, 1 - means[:, -1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 A variant that cannot run (one source only, one answer only, too few rows) is left out and
 reported in a sentence, so that a small corpus still gives the other results.
+
+Curves over training sizes use splits instead: pairs of training and test rows.
 """
 
 from __future__ import annotations
@@ -13,10 +15,10 @@ from typing import TYPE_CHECKING
 from contentseeker.errors import ArgumentError
 from contentseeker.fitting.folds import Places, make_folds
 from contentseeker.lab.configuration import Configuration
-from contentseeker.lab.cross_validation import OnFold, Predicted, cross_validate
+from contentseeker.lab.cross_validation import OnFold, Predicted, cross_validate, predict
 from contentseeker.lab.experiments.content_seeker.settings import BY_SOURCE, CrossValidationSettings
 from contentseeker.lab.experiments.experiment import Data, Report
-from contentseeker.lab.experiments.facts import Facts, describe
+from contentseeker.lab.experiments.facts import Facts, describe, summarise_refusals
 from contentseeker.lab.rows import LabelledRows
 
 if TYPE_CHECKING:
@@ -166,3 +168,30 @@ def _category_types(facts: Iterable[Facts]) -> dict[str, pd.CategoricalDtype]:
             if isinstance(value, str):
                 values.setdefault(name, {})[value] = None
     return {name: pd.CategoricalDtype(list(known)) for name, known in values.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Training rows and test rows, with the facts that identify the split."""
+
+    facts: Facts
+    train: LabelledRows
+    test: LabelledRows
+    task: str
+    fold: int = 0
+
+
+def predict_splits(
+    configuration: Configuration, splits: Sequence[Split], report: Report
+) -> tuple[pd.DataFrame, list[str]]:
+    """Predictions of all splits, and sentences about fits that failed."""
+    done = []
+    refused = []
+    for number, split in enumerate(splits, start=1):
+        try:
+            predicted = predict(configuration, split.train, split.test, split.task, fold=split.fold)
+            done.append((split.facts, predicted))
+        except ArgumentError as error:
+            refused.append((str(split.facts["genre"]), str(error)))
+        report(number, len(splits), describe(split.facts))
+    return join_predictions(done), summarise_refusals(refused)

@@ -8,7 +8,7 @@ import numpy as np
 from contentseeker.fitting.pagination.balancing import Answers
 from contentseeker.fitting.pagination.next_links import Fit
 from contentseeker.lab.algorithms import ALGORITHMS
-from contentseeker.lab.algorithms.algorithm import Occasion
+from contentseeker.lab.algorithms.options import Occasion
 from contentseeker.pagination.features import FloatArray
 
 if TYPE_CHECKING:
@@ -33,8 +33,7 @@ class _SklearnClassifier:
         """Probability of the positive class, for each row."""
         if not len(rows):
             return np.zeros(0)
-        found: FloatArray = self.estimator.predict_proba(rows)[:, 1]
-        return found
+        return np.asarray(self.estimator.predict_proba(rows)[:, 1])
 
 
 def fit_with(name: str) -> Fit:
