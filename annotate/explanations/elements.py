@@ -124,7 +124,7 @@ def _decision(task: str, why: Explanation, yes: str, no: str) -> Decision:
     )
     return Decision(
         task=task,
-        predicted=yes if why.says_yes else no,
+        predicted=yes if why.is_yes else no,
         probability=f"{probability} {yes}",
         leaf="" if why.leaf is None else _counted(why.leaf, yes),
         steps=[

@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Final, Protocol
 
@@ -35,29 +34,25 @@ class PendingResult(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class _Waiting:
-    pending: PendingResult
-    size: int
-
-
 def in_order(
     chunks: Iterable[Chunk], submit: Callable[[Chunk], PendingResult], most: int
 ) -> Iterator[Packed]:
     """Submit chunks, at most ``most`` at a time; yield their results in the same order."""
-    waiting: deque[_Waiting] = deque()
+    # With the size of each chunk: together they must not fill the memory.
+    waiting: deque[tuple[PendingResult, int]] = deque()
     size = 0
     for chunk in chunks:
         while waiting and (
-            len(waiting) >= most or size > MOST_BYTES_WAITING or waiting[0].pending.done()
+            len(waiting) >= most or size > MOST_BYTES_WAITING or waiting[0][0].done()
         ):
-            oldest = waiting.popleft()
-            size -= oldest.size
-            yield oldest.pending.result()
-        waiting.append(_Waiting(submit(chunk), chunk.size))
+            oldest, its_size = waiting.popleft()
+            size -= its_size
+            yield oldest.result()
+        waiting.append((submit(chunk), chunk.size))
         size += chunk.size
+    # Taken out one by one, so that no result is kept longer than needed.
     while waiting:
-        yield waiting.popleft().pending.result()
+        yield waiting.popleft()[0].result()
 
 
 @contextmanager

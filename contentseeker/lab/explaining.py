@@ -27,7 +27,6 @@ _DIGITS: Final = (4, 6, 9, 17)
 """Numbers of significant digits to try, until a value and a limit look different."""
 _GREATEST: Final = 1e9
 """Above all features, and small enough to keep arithmetic finite."""
-_NO_TAG: Final = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,7 @@ class Explanation:
     """Of other learners: the biggest first."""
 
     @property
-    def says_yes(self) -> bool:
+    def is_yes(self) -> bool:
         """Whether the prediction is yes."""
         return self.probability > 0.5
 
@@ -233,7 +232,8 @@ def _with_each_replaced(
 ) -> NodeFeatures:
     """The element itself, then one copy per replaced column, then one with another tag."""
     number, has_tags = 1 + len(vectoriser.columns), bool(vectoriser.tags)
-    tags = [alone.tags[0]] * number + [_typical_tag(typical)] * has_tags
+    typical_tags = [name.removeprefix(IS_TAG) for name in typical if name.startswith(IS_TAG)]
+    tags = [alone.tags[0]] * number + (typical_tags or [""])[:1] * has_tags
     variants = _rows(alone, [0] * len(tags), tags)
     for row, name in enumerate(vectoriser.columns, start=1):
         variants.normalised[row, NAMES.index(name)] = typical.get(name, 0.0)
@@ -251,11 +251,6 @@ def _contributions(
     if vectoriser.tags:
         found.append(Contribution(TAG_NAME, variants.tags[0], variants.tags[-1], changes[-1]))
     return tuple(sorted(found, key=lambda each: -abs(each.change)))
-
-
-def _typical_tag(typical: Mapping[str, float]) -> str:
-    tags = [name.removeprefix(IS_TAG) for name in typical if name.startswith(IS_TAG)]
-    return tags[0] if tags else _NO_TAG
 
 
 def _distinct_texts(value: float, limit: float) -> tuple[str, str]:

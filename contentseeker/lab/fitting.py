@@ -55,7 +55,8 @@ def fit_task(configuration: Configuration, rows: LabelledRows, task: str) -> Fit
     # Imported here, because scikit-learn and imbalanced-learn take seconds to import.
     from contentseeker.lab.pipeline import fit_estimator
 
-    vectoriser = _vectoriser(selected, examples)
+    columns = tuple(name for name in selected.features if name != TAG_NAME)
+    vectoriser = Vectoriser(columns, _tags(examples) if TAG_NAME in selected.features else ())
     estimator = fit_estimator(configuration, examples, answers, vectoriser)
     return FittedTask(NodeClassifier(estimator, vectoriser), selected)
 
@@ -100,11 +101,6 @@ def _names(configuration: Configuration, examples: LabelledRows) -> tuple[str, .
     allowed = NAMES if configuration.uses_layout else STRUCTURAL_FEATURES
     is_known = ~np.isnan(examples.features)
     return tuple(name for name in allowed if is_known[:, NAMES.index(name)].any())
-
-
-def _vectoriser(selected: Selected, examples: LabelledRows) -> Vectoriser:
-    columns = tuple(name for name in selected.features if name != TAG_NAME)
-    return Vectoriser(columns, _tags(examples) if TAG_NAME in selected.features else ())
 
 
 def _tags(examples: LabelledRows) -> tuple[str, ...]:

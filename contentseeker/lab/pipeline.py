@@ -3,6 +3,8 @@
 Importing this module imports scikit-learn and imbalanced-learn.
 """
 
+from dataclasses import replace
+
 import numpy as np
 from joblib import parallel_config
 from sklearn.base import ClassifierMixin
@@ -35,7 +37,10 @@ def _fit(configuration: Configuration, sample: Sample, vectoriser: Vectoriser) -
     if configuration.selection == "PCA":
         chosen = on_components(chosen)
     if has_costs and configuration.cost_method == "MetaCost":
-        sample = _relabelled(configuration, sample, vectoriser, chosen)
+        matrix = vectoriser.joined(sample.values, sample.tags.tolist())
+        cost, seed = configuration.miss_cost, configuration.seed
+        answers = meta_cost_answers(chosen, matrix, sample.answers, miss_cost=cost, seed=seed)
+        sample = replace(sample, answers=answers)
     sample = resampled(
         sample, configuration.balance, seed=configuration.seed, uses_tags=bool(vectoriser.tags)
     )
@@ -44,19 +49,6 @@ def _fit(configuration: Configuration, sample: Sample, vectoriser: Vectoriser) -
     if has_costs and configuration.cost_method == "threshold":
         return with_threshold(fitted, configuration.miss_cost)
     return fitted
-
-
-def _relabelled(
-    configuration: Configuration, sample: Sample, vectoriser: Vectoriser, chosen: ClassifierMixin
-) -> Sample:
-    answers = meta_cost_answers(
-        chosen,
-        vectoriser.joined(sample.values, sample.tags.tolist()),
-        sample.answers,
-        miss_cost=configuration.miss_cost,
-        seed=configuration.seed,
-    )
-    return Sample(sample.values, sample.tags, answers)
 
 
 def _weights(configuration: Configuration, sample: Sample) -> FloatArray | None:

@@ -17,7 +17,7 @@ from contentseeker.fitting.pagination.main_content import (
     fit_boosted,
 )
 from contentseeker.fitting.shipped.main_content import ONE_IN, examples_of
-from contentseeker.lab.experiments.pagination.learners import LEARNERS, fit_with
+from contentseeker.lab.experiments.pagination.variants import LEARNERS, fit_with
 from contentseeker.methods.hanamura.features import COLUMNS, DISTANCE
 from contentseeker.metrics import word_score
 from contentseeker.page import parse

@@ -23,7 +23,7 @@ from contentseeker.fitting.pagination.next_links import (
     cross_validated,
     fit_boosted,
 )
-from contentseeker.lab.experiments.pagination.learners import LEARNERS, fit_with
+from contentseeker.lab.experiments.pagination.variants import LEARNERS, fit_with
 from contentseeker.page import parse
 from contentseeker.pagination import find_next
 from contentseeker.pagination.addresses import canonical

@@ -1,4 +1,4 @@
-"""The parameters of each algorithm, and how its scikit-learn classifier is made from them."""
+"""The algorithms with their parameters, and how its scikit-learn classifier is made from them."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -198,3 +198,45 @@ class BoostingOptions(Options):
             early_stopping=False,
             random_state=occasion.seed,
         )
+
+
+_ALL: Final = (
+    Algorithm(
+        "J48",
+        "Decision tree by entropy, pruned by estimated errors; can be read and drawn.",
+        "Quinlan 1993, C4.5; WEKA's J48 as far as a tree of scikit-learn goes",
+        J48Options,
+    ),
+    Algorithm(
+        "RandomForest",
+        "Trees on random samples of examples and columns, which vote.",
+        "Breiman 2001, Random Forests",
+        ForestOptions,
+    ),
+    Algorithm(
+        "SMO",
+        "Support vector machine: the widest border between yes and no.",
+        "Platt 1998, Sequential Minimal Optimization; LIBSVM's in scikit-learn",
+        SupportVectorOptions,
+    ),
+    Algorithm(
+        "MLP",
+        "Multilayer perceptron: a neural network with one hidden layer.",
+        "Rumelhart, Hinton, Williams 1986; scikit-learn's, by gradient descent",
+        NetworkOptions,
+    ),
+    Algorithm(
+        "LogisticRegression",
+        "One weight per column; fast and robust.",
+        "Cox 1958; scikit-learn's",
+        RegressionOptions,
+    ),
+    Algorithm(
+        "HistGradientBoosting",
+        "Small trees, each fitted to the errors of those before it.",
+        "Ke et al. 2017, LightGBM; scikit-learn's",
+        BoostingOptions,
+    ),
+)
+ALGORITHMS: Final[dict[str, Algorithm]] = {algorithm.name: algorithm for algorithm in _ALL}
+"""In the order of screens and documentation."""

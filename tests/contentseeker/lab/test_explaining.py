@@ -96,7 +96,7 @@ def test_the_path_leads_exactly_the_examples_of_the_leaf_to_it(place: int) -> No
     assert together[place]
     assert why.leaf == why.path[-1].reached
     assert why.probability == pytest.approx(said[together].mean())
-    assert why.says_yes == (said[together].mean() > 0.5)
+    assert why.is_yes == (said[together].mean() > 0.5)
     assert why.contributions == ()
 
 
@@ -199,7 +199,7 @@ def test_whatever_was_learned_can_be_explained(name: str) -> None:
     for place in range(0, SIZE, 60):
         why = explain(classifier, features, 2 * place, typical=typical)
         assert why.probability == pytest.approx(expected[place])
-        assert why.says_yes == (expected[place] > 0.5)
+        assert why.is_yes == (expected[place] > 0.5)
         assert bool(why.path) == isinstance(classifier.estimator, DecisionTreeClassifier)
         assert bool(why.contributions) != bool(why.path)
         if why.leaf is not None:

@@ -38,7 +38,7 @@ def configured(algorithm: str = "J48", **choices: Any) -> Configuration:
     return Configuration(algorithm=algorithm, parameters=SMALL.get(algorithm, {}), **choices)
 
 
-def says_yes(configuration: Configuration, rows: LabelledRows = ROWS) -> BoolArray:
+def predicted_yes(configuration: Configuration, rows: LabelledRows = ROWS) -> BoolArray:
     classifier = fit_task(configuration, rows, "content").classifier
     return probabilities(classifier, rows) > 0.5
 
@@ -46,7 +46,7 @@ def says_yes(configuration: Configuration, rows: LabelledRows = ROWS) -> BoolArr
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_every_algorithm_learns_with_missing_values(algorithm: str) -> None:
     configuration = configured(algorithm, selection="none", uses_layout=True)
-    right = says_yes(configuration) == (ROWS.content == 1)
+    right = predicted_yes(configuration) == (ROWS.content == 1)
     assert right.mean() > max(ROWS.content.mean(), 1 - ROWS.content.mean()) + 0.1
 
 
@@ -73,7 +73,9 @@ def test_information_gain_puts_the_telling_features_first() -> None:
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_dear_misses_are_avoided_and_cheap_ones_are_not(algorithm: str, cost_method: str) -> None:
     def choose(miss_cost: float) -> BoolArray:
-        return says_yes(configured(algorithm, cost_method=cost_method, miss_cost=miss_cost), ROWS)
+        return predicted_yes(
+            configured(algorithm, cost_method=cost_method, miss_cost=miss_cost), ROWS
+        )
 
     few, many = choose(0.05), choose(20.0)
     is_main = ROWS.content == 1
@@ -98,7 +100,7 @@ def test_balancing_finds_more_of_a_rare_answer(balance: str) -> None:
     configuration = configured(
         "LogisticRegression", selection="none", balance=balance, uses_layout=True
     )
-    found = says_yes(configuration, rare).sum()
+    found = predicted_yes(configuration, rare).sum()
     assert (found > 8) == (balance != "none")
 
 
@@ -118,7 +120,7 @@ def test_one_answer_alone_is_learned_as_such(algorithm: str, answer: int, balanc
         configuration = configured(
             algorithm, balance=balance, miss_cost=5.0, cost_method=cost_method
         )
-        assert says_yes(configuration, rows).all() == bool(answer)
+        assert predicted_yes(configuration, rows).all() == bool(answer)
 
 
 def test_no_label_at_all_is_refused_with_what_to_do() -> None:

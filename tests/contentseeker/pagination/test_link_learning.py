@@ -18,7 +18,7 @@ from contentseeker.fitting.pagination.next_links import (
     fit_boosted,
     fit_links,
 )
-from contentseeker.lab.experiments.pagination.learners import LEARNERS, fit_with
+from contentseeker.lab.experiments.pagination.variants import LEARNERS, fit_with
 from contentseeker.page import parse
 from contentseeker.pagination import find_next
 from contentseeker.pagination.features import FloatArray

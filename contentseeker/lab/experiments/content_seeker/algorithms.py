@@ -64,14 +64,8 @@ def run(settings: AlgorithmComparisonSettings, data: Data, report: Report) -> Ou
     return Outcome(tuple(tables), tuple(_plots(predictions)), sentences, predictions)
 
 
-def _by_folding_and_task(predictions: pd.DataFrame) -> Iterator[tuple[str, str, pd.DataFrame]]:
-    """Folding, task, and their predictions."""
-    for (folding, task), part in group_by(predictions, ["folding", "task"]):
-        yield folding, task, part
-
-
 def _scores(predictions: pd.DataFrame) -> Iterator[Table]:
-    for folding, task, part in _by_folding_and_task(predictions):
+    for (folding, task), part in group_by(predictions, ["folding", "task"]):
         counted = confusions(part, ["genre", "algorithm"])
         yield Table(
             name=_name("scores", folding, task),
@@ -83,7 +77,7 @@ def _scores(predictions: pd.DataFrame) -> Iterator[Table]:
 
 
 def _matrices(predictions: pd.DataFrame) -> Iterator[Table]:
-    for folding, task, part in _by_folding_and_task(predictions):
+    for (folding, task), part in group_by(predictions, ["folding", "task"]):
         correct = {
             genre: {name: is_correct(lines) for (name,), lines in group_by(by_genre, ["algorithm"])}
             for (genre,), by_genre in group_by(part, ["genre"])
@@ -130,7 +124,7 @@ def _optimism(predictions: pd.DataFrame) -> Iterator[Table]:
 
 
 def _plots(predictions: pd.DataFrame) -> Iterator[Plot]:
-    for folding, task, part in _by_folding_and_task(predictions):
+    for (folding, task), part in group_by(predictions, ["folding", "task"]):
         series: dict[str, dict[str, float]] = {}
         for (genre, algorithm), table in confusions(part, ["genre", "algorithm"]).items():
             series.setdefault(algorithm, {})[genre] = table.f1

@@ -16,12 +16,7 @@ from contentseeker.lab.experiments.content_seeker.held_out_models import (
     Trainer,
     plan_scoring,
 )
-from contentseeker.lab.experiments.content_seeker.page_scores import (
-    COLUMNS,
-    ParsedPage,
-    refuse_layout,
-    score_values,
-)
+from contentseeker.lab.experiments.content_seeker.page_scores import COLUMNS, ParsedPage
 from contentseeker.lab.experiments.content_seeker.settings import LearnerSettings
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
@@ -55,7 +50,7 @@ class CrossGenreSettings(LearnerSettings):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        refuse_layout(self.learner)
+        self.refuse_layout()
 
 
 def run(settings: CrossGenreSettings, data: Data, report: Report) -> Outcome:
@@ -96,7 +91,7 @@ def _scored(
         for train, fold in folds.items():
             if (train, fold) in models:
                 score = parsed.score(seeker, models[train, fold])
-                lines.append((train, test, page.source, page.key, fold, *score_values(score)))
+                lines.append((train, test, page.source, page.key, fold, *score))
         report(done, total, f"scoring pages of {test}")
     return pd.DataFrame(lines, columns=[*KEYS, *COLUMNS])
 
@@ -127,15 +122,8 @@ def _tables(predictions: pd.DataFrame) -> tuple[Table, ...]:
         name="against-own",
         title="Other genres' models against a genre's own, on its pages",
         columns=(
-            "pages of",
-            "model of",
-            "pages",
-            "F1 difference",
-            "low",
-            "high",
-            "p",
-            "p Wilcoxon",
-            "verdict",
+            *("pages of", "model of", "pages"),
+            *("F1 difference", "low", "high", "p", "p Wilcoxon", "verdict"),
         ),
         rows=against,
         note=(

@@ -18,11 +18,7 @@ from contentseeker.lab.experiments.content_seeker.few_shot_samples import (
     Sample,
     samples_of,
 )
-from contentseeker.lab.experiments.content_seeker.page_scores import (
-    COLUMNS,
-    ParsedPage,
-    score_values,
-)
+from contentseeker.lab.experiments.content_seeker.page_scores import COLUMNS, ParsedPage
 from contentseeker.lab.experiments.content_seeker.recommendations import SizeCurve, recommendations
 from contentseeker.lab.experiments.content_seeker.variants import predict_splits
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
@@ -84,8 +80,8 @@ def _score_texts(
         try:
             model, _ = fit_model(settings.learner, sample.train)
             for key in sorted(sample.tested):
-                values = score_values(parsed[key].score(seeker, model))
-                scored.append((*sample.facts.values(), key, *values))
+                scores = parsed[key].score(seeker, model)
+                scored.append((*sample.facts.values(), key, *scores))
         except ArgumentError as error:
             refused.append((source.genre, str(error)))
         report(number, len(samples), describe(sample.facts))

@@ -8,10 +8,7 @@ import numpy as np
 
 from contentseeker.fitting.folds import Places
 from contentseeker.gold_page import GoldPage
-from contentseeker.lab.experiments.content_seeker.page_scores import (
-    near_duplicate_pages,
-    refuse_layout,
-)
+from contentseeker.lab.experiments.content_seeker.page_scores import near_duplicate_pages
 from contentseeker.lab.experiments.content_seeker.settings import LearnerSettings
 from contentseeker.lab.experiments.content_seeker.variants import Split
 from contentseeker.lab.experiments.facts import Facts
@@ -54,7 +51,7 @@ class FewShotSettings(LearnerSettings):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.measure == TEXT:
-            refuse_layout(self.learner)
+            self.refuse_layout()
 
     @property
     def learned_task(self) -> str:

@@ -4,17 +4,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from contentseeker.errors import ArgumentError
 from contentseeker.features import NodeFeatures, node_features
 from contentseeker.fitting.near_duplicates import near_duplicates
 from contentseeker.gold_page import GoldPage
-from contentseeker.lab.configuration import Configuration
 from contentseeker.methods.content_seeker import ContentSeeker, ContentSeekerModel
 from contentseeker.metrics import LcsScore, lcs_score
 from contentseeker.page import FlatPage, parse
 
 COLUMNS: Final = ("unit", "lcs", "gold_length", "extracted_length", "precision", "recall", "F1")
-"""Columns of the predictions about pages; ``score_values`` fills them."""
+"""Columns of the predictions about pages; ``ParsedPage.score`` fills them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,30 +30,18 @@ class ParsedPage:
         page = parse(stored.markup, url=stored.url, encoding=stored.encoding)
         return cls(page, node_features(page), stored.gold)
 
-    def score(self, seeker: ContentSeeker, model: ContentSeekerModel) -> LcsScore:
-        """The score of the text that a model extracts from the page."""
+    def score(self, seeker: ContentSeeker, model: ContentSeekerModel) -> tuple[str | float, ...]:
+        """The score of the text that a model extracts from the page, as values of ``COLUMNS``."""
         text = seeker.extract_with(model, self.page, self.features).text
         # Models often extract the same text, and comparing long texts takes longer than extracting.
         if text not in self._scores:
             self._scores[text] = lcs_score(self.gold, text)
-        return self._scores[text]
-
-
-def score_values(score: LcsScore) -> tuple[str | float, ...]:
-    """A score as cells, in the order of ``COLUMNS``."""
-    lengths = (score.lcs, score.gold_length, score.extracted_length)
-    return (score.unit, *lengths, score.precision, score.recall, score.f1)
+        score = self._scores[text]
+        lengths = (score.lcs, score.gold_length, score.extracted_length)
+        return (score.unit, *lengths, score.precision, score.recall, score.f1)
 
 
 def near_duplicate_pages(pages: Iterable[GoldPage]) -> dict[int, frozenset[int]]:
     """For each page that has near-duplicates, the keys of its group."""
     groups = near_duplicates((page.key, page.gold) for page in pages)
     return {key: frozenset(group) for group in groups for key in group}
-
-
-def refuse_layout(configuration: Configuration) -> None:
-    """Refuse a learner that uses layout: stored pages have no measured boxes."""
-    if configuration.uses_layout:
-        raise ArgumentError(
-            "uses_layout: pages are scored without boxes here. Choose a learner without them."
-        )

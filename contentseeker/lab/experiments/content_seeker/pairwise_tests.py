@@ -84,15 +84,6 @@ class PairwiseTest:
 
 
 @dataclass(frozen=True, slots=True)
-class WinsAndLosses:
-    """How often a variant was significantly better and worse than another."""
-
-    name: str
-    wins: int
-    losses: int
-
-
-@dataclass(frozen=True, slots=True)
 class PairwiseTests:
     """The scores of all variants per fold, and a test of each variant against each other."""
 
@@ -107,13 +98,12 @@ class PairwiseTests:
         scores = fold_scores(predictions)
         return cls(scores, tuple(_run_tests(scores, measure, only)))
 
-    def ranking(self) -> list[WinsAndLosses]:
-        """Wins and losses of every variant, the largest difference first."""
-        won = Counter(each.first for each in self.tests if each.test.verdict == "+")
-        lost = Counter(each.first for each in self.tests if each.test.verdict == "-")
-        names = dict.fromkeys(each.first for each in self.tests)
-        counted = [WinsAndLosses(name, won[name], lost[name]) for name in names]
-        return sorted(counted, key=lambda each: each.losses - each.wins)
+    def ranking(self) -> list[tuple[str, int, int]]:
+        """Significant wins and losses of every variant, the largest difference first."""
+        counts = Counter((pair.first, pair.test.verdict) for pair in self.tests)
+        names = dict.fromkeys(pair.first for pair in self.tests)
+        counted = [(name, counts[name, "+"], counts[name, "-"]) for name in names]
+        return sorted(counted, key=lambda row: row[2] - row[1])
 
 
 def fold_scores(predictions: pd.DataFrame) -> pd.DataFrame:

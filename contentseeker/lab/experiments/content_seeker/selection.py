@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from contentseeker.lab.configuration import SELECTIONS
@@ -66,9 +67,7 @@ def run(settings: SelectionComparisonSettings, data: Data, report: Report) -> Ou
     """Compare the methods, then compute the curves on the first repetition's folds."""
     repeated, left_out = datasets(settings, data, repetitions=settings.repetitions)
     found, dropped = distinct(repeated)
-    once = [dataset for dataset in found if dataset.facts["repetition"] == 0]
-    variants = [*_methods(settings, found), *_numbers(settings, once), *_leaves(settings, once)]
-    results = cross_validate_all(variants, report)
+    results = cross_validate_all(list(_variants(settings, found)), report)
     chosen_features = features_chosen(
         [result for result in results.variants if _chooses_features(result[0])]
     )
@@ -82,7 +81,10 @@ def run(settings: SelectionComparisonSettings, data: Data, report: Report) -> Ou
     for table, plot in _curves(settings, results.predictions):
         found_tables.append(table)
         plots.append(plot)
-    left_out += [] if settings.learner.algorithm == "J48" else [_NO_LEAVES]
+    if settings.learner.algorithm != "J48":
+        left_out.append(
+            "Only J48 has a leaf size (minobj): no curve over it for another algorithm."
+        )
     return Outcome(
         tables=tuple(found_tables),
         plots=tuple(plots),
@@ -96,36 +98,24 @@ def _chooses_features(variant: Variant) -> bool:
     return variant.facts["part"] == METHODS and variant.facts["variant"] not in ("none", "PCA")
 
 
-_NO_LEAVES: Final = "Only J48 has a leaf size (minobj): no curve over it for another algorithm."
-
-
-def _methods(settings: SelectionComparisonSettings, found: Sequence[Dataset]) -> Iterator[Variant]:
-    for dataset in found:
-        for method in settings.choices("methods"):
-            yield dataset.variant(
-                replace(settings.learner, selection=method), part=METHODS, variant=method
-            )
-
-
-def _numbers(settings: SelectionComparisonSettings, found: Sequence[Dataset]) -> Iterator[Variant]:
-    for dataset in found:
-        for number in range(1, settings.most_features + 1):
-            learner = replace(settings.learner, selection="IG", feature_number=number)
-            yield dataset.variant(learner, part=NUMBER, variant=str(number))
-
-
-def _leaves(settings: SelectionComparisonSettings, found: Sequence[Dataset]) -> Iterator[Variant]:
-    if settings.learner.algorithm != "J48":
-        return
-    for dataset in found:
-        for size in settings.numbers("leaves"):
-            learner = replace(
-                settings.learner,
-                selection="IG",
-                feature_number=settings.leaf_features,
-                parameters={**settings.learner.parameters, "min_objects": size},
-            )
-            yield dataset.variant(learner, part=LEAVES, variant=str(size))
+def _variants(settings: SelectionComparisonSettings, found: Sequence[Dataset]) -> Iterator[Variant]:
+    """All methods on all folds; the points of both curves on the first repetition's folds."""
+    learner = settings.learner
+    for dataset, method in product(found, settings.choices("methods")):
+        yield dataset.variant(replace(learner, selection=method), part=METHODS, variant=method)
+    once = [dataset for dataset in found if dataset.facts["repetition"] == 0]
+    for dataset, number in product(once, range(1, settings.most_features + 1)):
+        ranked = replace(learner, selection="IG", feature_number=number)
+        yield dataset.variant(ranked, part=NUMBER, variant=str(number))
+    sizes = settings.numbers("leaves") if learner.algorithm == "J48" else ()
+    for dataset, size in product(once, sizes):
+        pruned = replace(
+            learner,
+            selection="IG",
+            feature_number=settings.leaf_features,
+            parameters={**learner.parameters, "min_objects": size},
+        )
+        yield dataset.variant(pruned, part=LEAVES, variant=str(size))
 
 
 def _curves(
@@ -191,21 +181,21 @@ def _wins_and_losses(compared: PairwiseTests) -> tuple[Table, Plot]:
         name="wins-and-losses",
         title="Wins minus losses over all pairs, genres and tasks",
         columns=("method", "wins minus losses", "wins", "losses"),
-        rows=tuple((one.name, one.wins - one.losses, one.wins, one.losses) for one in ranking),
+        rows=tuple((name, wins - losses, wins, losses) for name, wins, losses in ranking),
         note="none is the learner without selection. Corrected resampled t-test, .05.",
     )
     frame = Frame("wins-and-losses", "Wins minus losses", "method", "wins minus losses")
-    heights = {one.name: float(one.wins - one.losses) for one in ranking}
+    heights = {name: float(wins - losses) for name, wins, losses in ranking}
     return table, bars(frame, {"wins minus losses": heights})
 
 
 def _sentences(compared: PairwiseTests) -> Iterator[str]:
     if not compared.tests:
         return
-    first = compared.ranking()[0]
+    name, wins, losses = compared.ranking()[0]
     yield (
-        f"{first.name} ranks first: it is better than another method {first.wins} times and worse "
-        f"{first.losses} times, over all genres and tasks."
+        f"{name} ranks first: it is better than another method {wins} times and worse "
+        f"{losses} times, over all genres and tasks."
     )
     if len(compared.scores[["repetition", "fold"]].drop_duplicates()) < ENOUGH_RUNS:
         yield "Too few folds and repetitions to detect small differences."

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
+from contentseeker.errors import ArgumentError
 from contentseeker.lab.configuration import Configuration
 from contentseeker.lab.experiments.facts import ROW_BY_ROW
 from contentseeker.lab.experiments.settings import ExperimentSettings
@@ -34,6 +35,13 @@ class LearnerSettings(ExperimentSettings):
     def learner(self) -> Configuration:
         """The learner's configuration, before the experiment varies it."""
         return Configuration.from_json(self.configuration)
+
+    def refuse_layout(self) -> None:
+        """Refuse a learner that uses layout: stored pages have no measured boxes."""
+        if self.learner.uses_layout:
+            raise ArgumentError(
+                "uses_layout: pages are scored without boxes here. Choose a learner without them."
+            )
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,9 @@ Curves over training sizes use splits instead: pairs of training and test rows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING
 
 from contentseeker.errors import ArgumentError
@@ -50,13 +51,6 @@ class Variant:
     def __str__(self) -> str:
         return describe(self.facts)
 
-    def cross_validate(self, on_fold: OnFold) -> Predicted:
-        """Fit and predict every fold."""
-        data = self.dataset
-        return cross_validate(
-            self.configuration, data.rows, data.task, folds=data.folds, on_fold=on_fold
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class VariantResults:
@@ -73,7 +67,8 @@ def datasets(
     """A dataset per genre, task, folding and repetition; sentences about what has no folds."""
     found: list[Dataset] = []
     left_out: list[str] = []
-    for genre, task, folding in _combinations(settings, data):
+    combinations = product(settings.choices("tasks"), settings.foldings, data.rows)
+    for task, folding, genre in combinations:
         rows = data.rows[genre].about(task)
         facts: dict[str, str | int] = {"folding": folding, "genre": genre, "task": task}
         try:
@@ -119,13 +114,16 @@ def cross_validate_all(variants: Sequence[Variant], report: Report) -> VariantRe
     left_out: list[str] = []
     for variant in variants:
         report(done, total, str(variant))
+        on_fold = _fold_reporter(report, done, total, str(variant))
+        data = variant.dataset
         try:
-            results.append(
-                (variant, variant.cross_validate(_fold_reporter(report, done, total, str(variant))))
+            predicted = cross_validate(
+                variant.configuration, data.rows, data.task, folds=data.folds, on_fold=on_fold
             )
+            results.append((variant, predicted))
         except ArgumentError as error:
             left_out.append(f"{variant}: left out. {error}")
-        done += len(variant.dataset.folds)
+        done += len(data.folds)
     return VariantResults(
         tuple(results),
         join_predictions([(variant.facts, predicted) for variant, predicted in results]),
@@ -135,13 +133,6 @@ def cross_validate_all(variants: Sequence[Variant], report: Report) -> VariantRe
 
 def _fold_reporter(report: Report, before: int, total: int, words: str) -> OnFold:
     return lambda fold, folds: report(before + fold, total, words)
-
-
-def _combinations(settings: CrossValidationSettings, data: Data) -> Iterator[tuple[str, str, str]]:
-    for task in settings.choices("tasks"):
-        for folding in settings.foldings:
-            for genre in data.rows:
-                yield genre, task, folding
 
 
 def join_predictions(parts: Sequence[tuple[Facts, Predicted]]) -> pd.DataFrame:

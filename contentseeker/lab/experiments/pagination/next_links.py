@@ -24,14 +24,15 @@ from contentseeker.fitting.pagination.next_links import (
 )
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome
-from contentseeker.lab.experiments.pagination.learners import LEARNERS, fit_with
 from contentseeker.lab.experiments.pagination.variants import (
     EVERYTHING,
+    LEARNERS,
     MEASURES,
     SMOTE_RATIOS,
     Line,
     Presentation,
     Variant,
+    fit_with,
     run_variants,
 )
 from contentseeker.lab.experiments.settings import ExperimentSettings

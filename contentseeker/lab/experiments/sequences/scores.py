@@ -1,4 +1,4 @@
-"""Scores of labelled documents, and the scores that the paper reports."""
+"""Scores of labelled documents, and the note below their tables."""
 
 from __future__ import annotations
 
@@ -6,44 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from contentseeker.fitting.sequences.regimes import (
-    DUPLICATES_MIXED,
-    DUPLICATES_SEPARATE,
-    NO_DUPLICATES_MIXED,
-    NO_DUPLICATES_SEPARATE,
-)
 from contentseeker.lab.experiments.outcome import Table, Value
 from contentseeker.lab.experiments.tables import group_by
-from contentseeker.methods.sequences.settings import CRF, MAX_ENT, MEMM
 
 if TYPE_CHECKING:
     import pandas as pd
 
 SCORES: Final = ("documents", "accuracy", "precision", "recall", "block precision", "block recall")
 """Columns that ``SequenceScores.values`` fills: of documents without errors, then of blocks."""
-PAPER: Final = tuple(f"paper's {name}" for name in ("accuracy", *SCORES[4:]))
-"""Columns of the scores in the paper (Gibson et al. 2007), on its own pages."""
 NOTE: Final = (
     "Accuracy, precision and recall are shares of documents without any error, without a false "
     "content block, and without a missed one. The paper's columns are its own scores (Gibson, "
     "Wellner, Lubar 2007), on 1,620 news pages of 27 sites: for orientation, not comparable."
 )
-
-PUBLISHED: Final[Mapping[tuple[str, str], tuple[float, float, float]]] = {
-    (NO_DUPLICATES_SEPARATE, CRF): (0.804, 0.979, 0.995),
-    (NO_DUPLICATES_SEPARATE, MEMM): (0.777, 0.986, 0.969),
-    (NO_DUPLICATES_SEPARATE, MAX_ENT): (0.576, 0.960, 0.981),
-    (DUPLICATES_SEPARATE, CRF): (0.876, 0.992, 0.995),
-    (DUPLICATES_SEPARATE, MEMM): (0.831, 0.990, 0.977),
-    (DUPLICATES_SEPARATE, MAX_ENT): (0.638, 0.950, 0.983),
-    (NO_DUPLICATES_MIXED, CRF): (0.961, 0.997, 0.998),
-    (NO_DUPLICATES_MIXED, MEMM): (0.912, 0.994, 0.996),
-    (NO_DUPLICATES_MIXED, MAX_ENT): (0.779, 0.987, 0.992),
-    (DUPLICATES_MIXED, CRF): (0.977, 0.999, 0.999),
-    (DUPLICATES_MIXED, MEMM): (0.945, 0.997, 0.998),
-    (DUPLICATES_MIXED, MAX_ENT): (0.920, 0.996, 0.996),
-}
-"""The paper's Table 1 with its best options: document accuracy, block precision and recall."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,14 @@ import numpy as np
 
 from contentseeker.fitting.style_density.page_types import TYPES, Thresholds
 from contentseeker.fitting.style_density.thresholds import EXTREMES, NOTHING, PUBLISHED, Learned
-from contentseeker.lab.experiments.outcome import Table, Value
-from contentseeker.lab.experiments.style_density.sweeps import NAMES, Study
+from contentseeker.lab.experiments.outcome import Outcome, Table, Value
+from contentseeker.lab.experiments.style_density.sweeps import (
+    NAMES,
+    Study,
+    predictions_of,
+    sweep_plots,
+    sweep_tables,
+)
 from contentseeker.metrics.regions import RegionScore, diversity, region_accuracy
 from contentseeker.page.structure import BoolArray
 
@@ -88,6 +94,17 @@ class ThresholdResults:
             return None, None
         mean = region_accuracy(known)
         return mean.accuracy, mean.overlap_accuracy
+
+
+def outcome_of(results: Sequence[ThresholdResults], left_out: Sequence[str]) -> Outcome:
+    """All tables, plots and sentences; ``left_out`` are sentences about unused pages."""
+    studies = [result.study for result in results]
+    return Outcome(
+        tables=(results_table(results), corpora_table(results), *sweep_tables(studies)),
+        plots=tuple(sweep_plots(studies)),
+        sentences=(*sentences(results), *left_out),
+        predictions=predictions_of(studies),
+    )
 
 
 def results_table(results: Sequence[ThresholdResults]) -> Table:

@@ -27,17 +27,9 @@ from contentseeker.lab.experiments.style_density.results import (
     LEARNED,
     THREE_CLASS,
     ThresholdResults,
-    corpora_table,
-    results_table,
-    sentences,
+    outcome_of,
 )
-from contentseeker.lab.experiments.style_density.sweeps import (
-    NAMES,
-    Study,
-    predictions_of,
-    sweep_plots,
-    sweep_tables,
-)
+from contentseeker.lab.experiments.style_density.sweeps import NAMES, Study
 from contentseeker.methods.style_density.extractor import StyleDensity
 from contentseeker.methods.style_density.variants import PROFILES, RELEASED, VARIANTS
 from contentseeker.parameters import parameter
@@ -104,26 +96,20 @@ def run(settings: ThresholdSettings, data: Data, report: Report) -> Outcome:
     def on_page(step: str) -> None:
         report(next(done), total, step)
 
-    studies, results = [], []
+    results: list[ThresholdResults] = []
     left_out: list[str] = []
     for genre, pages in data.typed.items():
         usable, reasons = _usable(genre, pages)
         left_out += reasons
         if usable:
             study = _study(genre, usable, settings, on_page)
-            studies.append(study)
             results.append(_results(study, settings, on_page))
-    if not studies:
+    if not results:
         raise ArgumentError(
             "No type has two pages. Set under Facts of the labelling screen which pages are "
             "articles, articles with comments, or several areas."
         )
-    return Outcome(
-        tables=(results_table(results), corpora_table(results), *sweep_tables(studies)),
-        plots=tuple(sweep_plots(studies)),
-        sentences=(*sentences(results), *left_out),
-        predictions=predictions_of(studies),
-    )
+    return outcome_of(results, left_out)
 
 
 def learned_thresholds(outcome: dict[str, object], genre: str) -> Thresholds | None:
