@@ -39,8 +39,8 @@ COMMANDS: Final = {
     "join": "join pages that continue each other",
 }
 """The commands, with one line of help each."""
+# Modules that are not called like their command.
 _MODULES: Final = {"next": "next_page"}
-"""Modules that are not called like their command."""
 
 
 class Command(Protocol):

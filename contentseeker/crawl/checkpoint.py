@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Self
 
 from contentseeker.crawl.errors import CrawlError
-from contentseeker.crawl.packing import Packed
+from contentseeker.crawl.processes import Packed
 
 
 @dataclass(frozen=True, slots=True)

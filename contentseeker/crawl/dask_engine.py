@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Final
 from contentseeker.crawl.engines import CHUNKS_PER_PROCESS, Engine, in_order
 from contentseeker.crawl.errors import CrawlError
 from contentseeker.crawl.job import Job
-from contentseeker.crawl.packing import Packed, work_on
 from contentseeker.crawl.pages import Chunk
-from contentseeker.crawl.processes import WorkerProcess
+from contentseeker.crawl.processes import Packed, WorkerProcess, work_on
 from contentseeker.errors import MissingPackageError
 
 if TYPE_CHECKING:

@@ -11,9 +11,8 @@ from queue import SimpleQueue
 from typing import Final, Protocol
 
 from contentseeker.crawl.job import Job
-from contentseeker.crawl.packing import Packed, work_on
 from contentseeker.crawl.pages import Chunk
-from contentseeker.crawl.processes import WorkerProcess
+from contentseeker.crawl.processes import Packed, WorkerProcess, work_on
 
 # Per process: one at work, and enough waiting while the oldest chunk of all is slow.
 CHUNKS_PER_PROCESS: Final = 4

@@ -28,12 +28,8 @@ class StoredPage:
     problem: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A page among the inputs, read when ``load`` is called if possible."""
-
-    name: str
-    load: Callable[[], StoredPage]
+Entry = tuple[str, Callable[[], StoredPage]]
+"""The name of a page among the inputs, and what reads it, so that pages can be skipped unread."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from multiprocessing import Pipe
 from pathlib import Path
 from pickle import UnpicklingError
@@ -16,7 +17,8 @@ from typing import Final, cast
 
 from contentseeker.crawl.errors import CrawlError
 from contentseeker.crawl.job import Job, RecordLine
-from contentseeker.crawl.pages import StoredPage
+from contentseeker.crawl.output_formats import OUTPUT_FORMATS
+from contentseeker.crawl.pages import Chunk, StoredPage
 from contentseeker.crawl.worker import READY
 
 # Methods take milliseconds for a page and seconds for the worst; longer is an endless loop.
@@ -30,6 +32,17 @@ _ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREAD
 _COMMAND: Final = (sys.executable, "-m", "contentseeker.crawl.worker")
 _ROOT: Final = Path(__file__).parents[2]
 _SIGNALS: Final = {each.value: each.name for each in signal.Signals}
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A chunk of records, ready to be written."""
+
+    data: bytes
+    pages: int
+    failed: int
+    last: str
+    """The name of its last page."""
 
 
 class _WorkerDiedError(CrawlError):
@@ -137,3 +150,11 @@ class _WorkerConnection:
         code = self.end()
         how = f"by {_SIGNALS.get(-code, f'signal {-code}')}" if code < 0 else f"with code {code}"
         return _WorkerDiedError(f"The process that worked on it was ended {how}.")
+
+
+def work_on(chunk: Chunk, process: WorkerProcess, ending: str) -> Packed:
+    """Extract and compress a chunk."""
+    lines = process.lines(chunk.pages)
+    data = OUTPUT_FORMATS[ending].pack(b"".join(line.text for line in lines))
+    failed = sum(line.is_failed for line in lines)
+    return Packed(data, len(lines), failed, chunk.pages[-1].name)

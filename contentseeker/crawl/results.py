@@ -18,7 +18,7 @@ from contentseeker.crawl import checkpoint
 from contentseeker.crawl.checkpoint import Progress
 from contentseeker.crawl.errors import CrawlError
 from contentseeker.crawl.output_formats import format_of
-from contentseeker.crawl.packing import Packed
+from contentseeker.crawl.processes import Packed
 
 # Syncing after every chunk would slow down many cores; a crash costs at most this much work.
 _SECONDS_BETWEEN_SAVES: Final = 1.0

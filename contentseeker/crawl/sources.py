@@ -65,14 +65,14 @@ class Sources:
         """All pages after the first ``done``, the last of which must be named ``last``."""
         entries = self._entries()
         name = ""
-        for entry in islice(entries, done):
-            name = entry.name
+        for skipped, _ in islice(entries, done):
+            name = skipped
         if done and name != last:
             raise CrawlError(
                 f"The inputs differ from those this run began with: page {done} was {last!r} then "
                 f"and is {name!r} now. Restore them, or start over with --overwrite."
             )
-        return (entry.load() for entry in entries)
+        return (load() for _, load in entries)
 
     def _files(self) -> Iterator[PageFile]:
         return walk_files(self.paths, PAGE_ENDINGS + ARCHIVE_ENDINGS)
@@ -80,9 +80,9 @@ class Sources:
     def _entries(self) -> Iterator[Entry]:
         for file in self._files():
             if _is_page(file):
-                yield Entry(file.name, partial(_load, file))
+                yield file.name, partial(_load, file)
             else:
-                yield from map(_loaded, _pages_in(file))
+                yield from ((page.name, partial(_same, page)) for page in _pages_in(file))
 
 
 def _is_page(file: PageFile) -> bool:
@@ -104,8 +104,9 @@ def _load(file: PageFile) -> StoredPage:
         return StoredPage(file.name, problem=str(error))
 
 
-def _loaded(page: StoredPage) -> Entry:
-    return Entry(page.name, lambda: page)
+def _same(page: StoredPage) -> StoredPage:
+    # Pages of an archive can only be read one after the other, so they are read already.
+    return page
 
 
 def _pages_in(file: PageFile) -> Iterable[StoredPage]:

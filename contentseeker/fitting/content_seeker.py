@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from sklearn.base import ClassifierMixin
@@ -12,13 +12,12 @@ from contentseeker.errors import ArgumentError
 from contentseeker.features import NodeFeatures
 from contentseeker.features.catalogue import STRUCTURAL_FEATURES
 from contentseeker.features.nodes import Profile
+from contentseeker.fitting.folds import SEED
 from contentseeker.labels import NodeLabels
 from contentseeker.methods.content_seeker.model import ContentSeekerModel
 from contentseeker.methods.content_seeker.node_classifier import NodeClassifier
 from contentseeker.methods.content_seeker.vectors import Vectoriser, tags_in
 from contentseeker.page.structure import BoolArray
-
-SEED: Final = 2009
 
 
 @dataclass(frozen=True, slots=True)

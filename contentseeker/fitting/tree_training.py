@@ -5,15 +5,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from contentseeker.errors import ArgumentError, needed_for
+from contentseeker.fitting.folds import SEED
 from contentseeker.trees import MAX_DEPTH, FloatArray, SymmetricTrees
-
-SEED: Final = 2009
 
 
 @dataclass(frozen=True, slots=True)

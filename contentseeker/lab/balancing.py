@@ -32,18 +32,13 @@ class Sample:
     def __len__(self) -> int:
         return len(self.answers)
 
-    @property
-    def has_both_answers(self) -> bool:
-        """Whether both answers occur."""
-        return len(np.unique(self.answers)) > 1
-
 
 def resampled(sample: Sample, method: str, *, seed: int, uses_tags: bool) -> Sample:
     """The sample with equally many of both answers; unchanged for other methods.
 
     ``uses_tags``: whether the learner uses tags, so that synthetic examples need one.
     """
-    if not sample.has_both_answers or method not in ("SMOTE", "undersampling"):
+    if len(np.unique(sample.answers)) < 2 or method not in ("SMOTE", "undersampling"):
         return sample
     if method == "SMOTE":
         return _with_synthetic(sample, seed, uses_tags=uses_tags)

@@ -21,7 +21,6 @@ from contentseeker.lab.configuration import Configuration
 from contentseeker.lab.fitting import fit_task, probabilities
 from contentseeker.lab.rows import Answers, LabelledRows
 from contentseeker.lab.selection import Selected
-from contentseeker.metrics import ConfusionTable, confusion_table
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -52,11 +51,6 @@ class Predicted:
     def predicted(self) -> Answers:
         """1 for yes, 0 for no."""
         return (self.probability > 0.5).astype(np.int8)
-
-    @property
-    def table(self) -> ConfusionTable:
-        """All folds counted together, as the thesis does."""
-        return confusion_table(self.answers == 1, self.predicted == 1)
 
     def to_frame(self, **facts: object) -> pd.DataFrame:
         """One line per row; ``facts`` become constant columns."""

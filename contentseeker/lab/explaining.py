@@ -23,10 +23,10 @@ from contentseeker.lab.rows import LabelledRows
 from contentseeker.methods.content_seeker.node_classifier import NodeClassifier
 from contentseeker.methods.content_seeker.vectors import IS_TAG, Vectoriser
 
+# Numbers of significant digits to try, until a value and a limit look different.
 _DIGITS: Final = (4, 6, 9, 17)
-"""Numbers of significant digits to try, until a value and a limit look different."""
+# Above all features, and small enough to keep arithmetic finite.
 _GREATEST: Final = 1e9
-"""Above all features, and small enough to keep arithmetic finite."""
 
 
 @dataclass(frozen=True, slots=True)

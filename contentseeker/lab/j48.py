@@ -23,8 +23,8 @@ from contentseeker.page.structure import BoolArray
 
 CONFIDENCE: Final = 0.25
 MIN_OBJECTS: Final = 2
+# Estimated errors that a leaf may have above those of the branches it replaces (WEKA).
 _TOLERANCE: Final = 0.1
-"""Estimated errors that a leaf may have above those of the branches it replaces (WEKA)."""
 
 Matrix = NDArray[Any]
 

@@ -1,6 +1,7 @@
 """Labelled pages as examples for fitting the block model."""
 
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 import numpy as np
@@ -53,14 +54,12 @@ def example_from_snippets(page: SnippetPage) -> BlockExample:
     view = BlockView(parse(page.markup, url=page.url))
     texts = view.page.blocks.texts()
     label = np.full(len(view), np.nan)
-    for snippet in filter(None, map(one_line, page.unwanted)):
-        for block, text in enumerate(texts):
-            if snippet in text and len(text) <= 3 * len(snippet) + _LONGEST_AROUND:
-                label[block] = 0.0
-    for snippet in filter(None, map(one_line, page.wanted)):
-        for block, text in enumerate(texts):
-            if snippet in text:
-                label[block] = 1.0
+    # Wanted snippets last: a block that has both kinds is content.
+    for answer, snippets in ((0.0, page.unwanted), (1.0, page.wanted)):
+        for snippet, (block, text) in product(map(one_line, snippets), enumerate(texts)):
+            is_short = len(text) <= 3 * len(snippet) + _LONGEST_AROUND
+            if snippet and snippet in text and (answer or is_short):
+                label[block] = answer
     return _example(view, label, page.domain, "article")
 
 

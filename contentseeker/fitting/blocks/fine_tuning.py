@@ -22,15 +22,8 @@ from typing import Any, Final
 import numpy as np
 
 from contentseeker.errors import ArgumentError
+from contentseeker.fitting.blocks import fitting
 from contentseeker.fitting.blocks.examples import BlockExample
-from contentseeker.fitting.blocks.fitting import (
-    MOST_BLOCKS,
-    Tables,
-    count_tokens,
-    fit_blocks,
-    labelled_pages,
-    training_rows,
-)
 from contentseeker.fitting.blocks.replay import Replay
 from contentseeker.fitting.tree_training import Boosting, fit_trees
 from contentseeker.methods.blocks.counting import TokenCounts, Votes
@@ -72,19 +65,19 @@ def fit_on_top(
     if replay.columns != fitted.row_names:
         raise ArgumentError("replay: it is of other features than the fitted model.")
     fitted = without_early_exit(fitted)
-    known = labelled_pages(examples)
-    own = count_tokens(known)
-    tables = Tables(
+    known = fitting.labelled_pages(examples)
+    own = fitting.count_tokens(known)
+    tables = fitting.Tables(
         names=_limited(_counted(fitted.name_counts, own.name_votes), fitted.name_counts),
         words=_limited(_counted(fitted.word_counts, own.word_votes), fitted.word_counts),
         name_votes=own.name_votes,
         word_votes=own.word_votes,
     )
-    rows, label, weight = training_rows(
+    rows, label, weight = fitting.training_rows(
         known,
         tables,
         votes_each=OWN_VOTES,
-        most_blocks=min(MOST_BLOCKS, _MOST_ROWS // len(known) + 1),
+        most_blocks=min(fitting.MOST_BLOCKS, _MOST_ROWS // len(known) + 1),
         model=fitted,
     )
     learned = _with_replay((rows, label, weight), replay)
@@ -109,7 +102,8 @@ def fit_alone(
 
     Only page types, for which there are no labels, are those of the fitted model.
     """
-    return replace(fit_blocks(examples, facts=dict(facts or {})), page_types=fitted.page_types)
+    alone = fitting.fit_blocks(examples, facts=dict(facts or {}))
+    return replace(alone, page_types=fitted.page_types)
 
 
 def tree_number(pages: int) -> int:

@@ -14,7 +14,8 @@ from threadpoolctl import threadpool_limits
 from contentseeker.errors import ArgumentError
 from contentseeker.fitting.blocks.examples import BlockExample
 from contentseeker.fitting.blocks.network_training import NetworkTraining, TrainingPage, fit_network
-from contentseeker.fitting.tree_training import SEED, Boosting, fit_trees
+from contentseeker.fitting.folds import SEED
+from contentseeker.fitting.tree_training import Boosting, fit_trees
 from contentseeker.methods.blocks.counting import (
     FEWEST_DOMAINS_OF_NAMES,
     FEWEST_DOMAINS_OF_WORDS,
@@ -32,8 +33,8 @@ _FEWEST_DOMAINS_OF_TRAITS: Final = 20
 _TRAIT_PENALTY: Final = 0.1
 # Long lists would otherwise outvote all articles together.
 MOST_BLOCKS: Final = 600
+# Of a page, for fitting a network: bounds the memory that long pages take.
 _MAX_NETWORK_BLOCKS: Final = 4_000
-"""Of a page, for fitting a network: bounds the memory that long pages take."""
 NETWORK_SHARE: Final = 0.3
 """The network's weight in the sum of both log-odds; the trees have the rest."""
 NETWORK_MIN_LOGIT: Final = -4.0

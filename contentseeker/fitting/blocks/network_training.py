@@ -16,18 +16,18 @@ import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
-from contentseeker.fitting.tree_training import SEED
+from contentseeker.fitting.folds import SEED
 from contentseeker.methods.blocks.network import CONTEXTS, Groups, Layer, Network, Table, stretched
 from contentseeker.page.structure import IntArray
 
+# Added to standard deviations, so that a nearly constant feature is not blown up.
 _FLAT: Final = 1e-3
-"""Added to standard deviations, so that a nearly constant feature is not blown up."""
+# Largest norm of a gradient.
 _CLIP: Final = 5.0
-"""Largest norm of a gradient."""
 _MOMENTS: Final = (0.9, 0.999)
 _TINY: Final = 1e-8
+# Longer pages count no more than pages of so many blocks.
 _NORMAL_BLOCKS: Final = 600.0
-"""Longer pages count no more than pages of so many blocks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from contentseeker.errors import ModelFileError
 from contentseeker.fitting.blocks.examples import BlockExample
 from contentseeker.fitting.blocks.fitting import count_tokens, labelled_pages, training_rows
-from contentseeker.fitting.tree_training import SEED
+from contentseeker.fitting.folds import SEED
 from contentseeker.methods.blocks.features import feature_names
 from contentseeker.methods.blocks.model import SHIPPED, BlockModel, without_early_exit
 from contentseeker.methods.blocks.view import FloatArray

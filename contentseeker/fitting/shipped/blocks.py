@@ -15,6 +15,7 @@ import zlib
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -100,22 +101,22 @@ def cross_validate(
     snippets: Sequence[BlockExample],
 ) -> list[Unseen]:
     """Every page by a model that has not seen its domain."""
+    folds = range(FOLDS)
+    tested = [[page for page in pages if fold_of(page.domain) == fold] for fold in folds]
+    fitted_on, snippets_on = (
+        [[each for each in part if fold_of(each.domain) != fold] for fold in folds]
+        for part in (examples, snippets)
+    )
     with ProcessPoolExecutor(_JOBS) as pool:
-        tasks = [
-            (
-                [page for page in pages if fold_of(page.domain) == fold],
-                [each for each in examples if fold_of(each.domain) != fold],
-                [each for each in snippets if fold_of(each.domain) != fold],
-            )
-            for fold in range(FOLDS)
-        ]
-        return [unseen for found in pool.map(_extract_unseen, tasks) for unseen in found]
+        found = pool.map(_extract_unseen, tested, fitted_on, snippets_on)
+        return list(chain.from_iterable(found))
 
 
 def _extract_unseen(
-    task: tuple[Sequence[LabelledPage], Sequence[BlockExample], Sequence[BlockExample]],
+    pages: Sequence[LabelledPage],
+    examples: Sequence[BlockExample],
+    snippets: Sequence[BlockExample],
 ) -> list[Unseen]:
-    pages, examples, snippets = task
     model = fit_general(examples, snippets)
     return [_scored(model, page) for page in pages]
 
@@ -144,11 +145,10 @@ def calibrated(unseen: Sequence[Unseen]) -> Points:
     expected = np.array([each.expected for each in found])
     measured = np.array([each.f1 for each in found])
     parts = np.array_split(np.argsort(expected, kind="stable"), _STEPS)
-    said = [float(expected[part].mean()) for part in parts]
-    fitted = IsotonicRegression().fit(said, [float(measured[part].mean()) for part in parts])
-    return tuple(
-        zip(np.round(said, 4).tolist(), fitted.predict(said).round(4).tolist(), strict=True)
-    )
+    before = [float(expected[part].mean()) for part in parts]
+    fitted = IsotonicRegression().fit(before, [float(measured[part].mean()) for part in parts])
+    after = fitted.predict(before)
+    return tuple(zip(np.round(before, 4).tolist(), after.round(4).tolist(), strict=True))
 
 
 def confidence_by_fifths(unseen: Sequence[Unseen]) -> list[list[float]]:
@@ -157,15 +157,15 @@ def confidence_by_fifths(unseen: Sequence[Unseen]) -> list[list[float]]:
     The confidence of a fold's pages is calibrated on those of the others.
     """
     found = [each for each in unseen if each.has_text]
-    said = np.zeros(len(found))
+    confidence = np.zeros(len(found))
     for fold in range(FOLDS):
         points = calibrated([each for each in found if each.fold != fold])
-        for place, each in enumerate(found):
-            if each.fold == fold:
-                said[place] = corrected(each.expected, points)
-    measured = np.array([each.f1 for each in found])
-    fifths = np.array_split(np.argsort(said, kind="stable"), 5)
-    return [[_mean(said[fifth]), _mean(measured[fifth])] for fifth in fifths]
+        for place, page in enumerate(found):
+            if page.fold == fold:
+                confidence[place] = corrected(page.expected, points)
+    measured = np.array([page.f1 for page in found])
+    fifths = np.array_split(np.argsort(confidence, kind="stable"), 5)
+    return [[_mean(confidence[fifth]), _mean(measured[fifth])] for fifth in fifths]
 
 
 def make(wcxb: Path, snippets: Path) -> tuple[BlockModel, Replay]:

@@ -14,15 +14,7 @@ from typing import Final
 from tqdm import tqdm
 
 from contentseeker.corpus import LabelledPage, read_wcxb
-from contentseeker.fitting.pagination.main_content import (
-    BOOSTING,
-    MainContentSettings,
-    NodeExample,
-    fit_nodes,
-    main_nodes_of_gold,
-    node_example,
-    thinned,
-)
+from contentseeker.fitting.pagination import main_content
 from contentseeker.methods.hanamura.extractor import next_node
 from contentseeker.methods.hanamura.model import SHIPPED, MainNodeModel
 from contentseeker.page import parse
@@ -41,30 +33,34 @@ def main() -> None:
     fit_shipped(list(examples)).save(_FOLDER)
 
 
-def fit_shipped(examples: list[NodeExample]) -> MainNodeModel:
+def fit_shipped(examples: list[main_content.NodeExample]) -> MainNodeModel:
     """The model out of pages with gold texts."""
-    settings = MainContentSettings()
+    settings = main_content.MainContentSettings()
     facts = {
         "data": "WCXB (Web Content eXtraction Benchmark, Foley 2026), a quarter of the "
         "development pages",
         "licence": "CC-BY-4.0",
         "labels": "elements that frame the gold texts (contentseeker.labels.regions_from_gold)",
         "pages": len(examples),
-        "trees": asdict(BOOSTING),
+        "trees": asdict(main_content.BOOSTING),
         "smote": settings.smote,
         "balance": settings.balance,
         "command": "python -m contentseeker.fitting.shipped.main_content wcxb-dev",
     }
-    return MainNodeModel(fit_nodes(map(thinned, examples), settings), facts)
+    return MainNodeModel(
+        main_content.fit_nodes(map(main_content.thinned, examples), settings), facts
+    )
 
 
-def examples_of(pages: Iterable[LabelledPage]) -> Iterator[NodeExample]:
+def examples_of(pages: Iterable[LabelledPage]) -> Iterator[main_content.NodeExample]:
     """Pages whose gold text some elements frame."""
     for labelled in pages:
         page = parse(labelled.markup, url=labelled.url)
-        nodes = main_nodes_of_gold(page, labelled.gold) if labelled.gold else []
+        nodes = main_content.main_nodes_of_gold(page, labelled.gold) if labelled.gold else []
         if nodes:
-            yield node_example(labelled.name, labelled.domain, page, nodes, next_node(page))
+            yield main_content.node_example(
+                labelled.name, labelled.domain, page, nodes, next_node(page)
+            )
 
 
 if __name__ == "__main__":

@@ -21,8 +21,8 @@ from contentseeker.lab.rows import Answers
 if TYPE_CHECKING:
     from sklearn.base import ClassifierMixin
 
+# Share of the variance that principal components keep, as in WEKA.
 _VARIANCE = 0.95
-"""Share of the variance that principal components keep, as in WEKA."""
 
 
 def fit_plain(

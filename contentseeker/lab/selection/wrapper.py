@@ -8,7 +8,6 @@ scikit-learn's ``SequentialFeatureSelector`` takes columns one by one; here all 
 the tag are one feature, and the search can backtrack.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 import numpy as np
@@ -23,41 +22,31 @@ _FOLDS: Final = 5
 
 def wrapped_set(examples: Examples) -> tuple[str, ...]:
     """The features of the best set that was found; none with too few examples for folds."""
+    # scikit-learn takes a second to import.
+    from sklearn.model_selection import StratifiedKFold, cross_val_score
+    from sklearn.tree import DecisionTreeClassifier
+
     sample = examples.sample(_MOST_ROWS)
     counts = np.bincount(sample.answers, minlength=2)
     if counts.min() < 2:
         return ()
-    columns = _columns(sample)
-    accuracy = _accuracy(sample, folds=min(_FOLDS, int(counts.min())))
+    columns, answers = _columns(sample), sample.answers
+    division = StratifiedKFold(
+        min(_FOLDS, int(counts.min())), shuffle=True, random_state=sample.seed
+    )
+    # Divided once: hundreds of sets are tried.
+    folds = list(division.split(sample.values, answers))
+    tree = DecisionTreeClassifier(criterion="entropy", min_samples_leaf=2, random_state=sample.seed)
 
     def merit(places: Places) -> float:
+        # Without any feature a tree can only predict the commoner answer.
         if not places:
             return float(counts.max() / counts.sum())
-        return accuracy(np.column_stack([columns[place] for place in sorted(places)]))
+        matrix = np.column_stack([columns[place] for place in sorted(places)])
+        return float(cross_val_score(tree, matrix, answers, cv=folds).mean())
 
     found = best_first(len(sample.features), merit)
     return tuple(sample.features[place] for place in found)
-
-
-def _accuracy(examples: Examples, *, folds: int) -> Callable[[FloatArray], float]:
-    """A function that returns the mean accuracy of the folds for a matrix."""
-    from sklearn.model_selection import StratifiedKFold
-    from sklearn.tree import DecisionTreeClassifier
-
-    answers, seed = examples.answers, examples.seed
-    division = StratifiedKFold(folds, shuffle=True, random_state=seed)
-    # Divided once: hundreds of sets are tried.
-    pairs = list(division.split(examples.values, answers))
-    tree = DecisionTreeClassifier(criterion="entropy", min_samples_leaf=2, random_state=seed)
-
-    def accuracy(matrix: FloatArray) -> float:
-        shares = [
-            tree.fit(matrix[train], answers[train]).score(matrix[test], answers[test])
-            for train, test in pairs
-        ]
-        return float(np.mean(shares))
-
-    return accuracy
 
 
 def _columns(examples: Examples) -> list[FloatArray]:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from contentseeker.crawl import engines
 from contentseeker.crawl.engines import PendingResult, in_order
-from contentseeker.crawl.packing import Packed
 from contentseeker.crawl.pages import MOST_BYTES, MOST_PAGES, Chunk, StoredPage, cut_into_chunks
+from contentseeker.crawl.processes import Packed
 
 BIG = b"x" * (MOST_BYTES // 3 + 1)
 sizes = st.lists(st.sampled_from([b"", b"small", BIG]), max_size=4 * MOST_PAGES)

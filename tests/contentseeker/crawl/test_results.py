@@ -9,7 +9,7 @@ import pytest
 
 from contentseeker.crawl.checkpoint import Progress
 from contentseeker.crawl.errors import CrawlError
-from contentseeker.crawl.packing import Packed
+from contentseeker.crawl.processes import Packed
 from contentseeker.crawl.results import find_progress, finish, open_result
 
 SETTINGS = {"method": "body", "inputs": "1a2b"}

@@ -8,6 +8,7 @@ from contentseeker.lab import cross_validation as crossing
 from contentseeker.lab.cross_validation import cross_validate, predict
 from contentseeker.lab.fitting import fit_task, probabilities
 from contentseeker.lab.rows import UNLABELLED, LabelledRows
+from contentseeker.metrics import confusion_table
 from tests.contentseeker.lab.experiments.synthetic import made_rows
 
 TREE = Configuration(selection="IG", feature_number=3)
@@ -47,7 +48,7 @@ def test_the_table_counts_as_scikit_learn_does() -> None:
     folds = make_folds(rows.answers("single"), rows.groups, number=3)
     predicted = cross_validate(TREE, rows, "single", folds=folds)
     tn, fp, fn, tp = confusion_matrix(predicted.answers, predicted.predicted).ravel().tolist()
-    table = predicted.table
+    table = confusion_table(predicted.answers == 1, predicted.predicted == 1)
     assert (table.tn, table.fp, table.fn, table.tp) == (tn, fp, fn, tp)
     assert (predicted.predicted == (predicted.probability > 0.5)).all()
 

@@ -71,8 +71,12 @@ def run(settings: CrossGenreSettings, data: Data, report: Report) -> Outcome:
         except ArgumentError as error:
             refused[genre] = f"{genre}: some models could not be fitted. {error}"
     predictions = _scored(settings, plan, models, report)
-    sentences = (*_sentences(predictions), *plan.left_out, *refused.values())
-    return Outcome(_tables(predictions), _plots(predictions), sentences, predictions)
+    left_out = (*plan.left_out, *refused.values())
+    if predictions.empty:
+        nothing = "Nothing could be scored: no page with a gold text is of a held-out source."
+        return Outcome(sentences=(nothing, *left_out), predictions=predictions)
+    sentences = (*_sentences(predictions), *left_out)
+    return Outcome(_tables(predictions), (_heatmap(predictions),), sentences, predictions)
 
 
 def _scored(
@@ -97,8 +101,6 @@ def _scored(
 
 
 def _tables(predictions: pd.DataFrame) -> tuple[Table, ...]:
-    if predictions.empty:
-        return ()
     scores = Table(
         name="cross-genre",
         title="Every genre's model on every genre's pages",
@@ -156,9 +158,7 @@ def _against_own(predictions: pd.DataFrame) -> Iterator[tuple[Any, ...]]:
             )
 
 
-def _plots(predictions: pd.DataFrame) -> tuple[Plot, ...]:
-    if predictions.empty:
-        return ()
+def _heatmap(predictions: pd.DataFrame) -> Plot:
     means = predictions.groupby(["train", "test"], sort=False)["F1"].mean()
     trains, tests = predictions["train"].unique(), predictions["test"].unique()
     cells = {
@@ -167,13 +167,10 @@ def _plots(predictions: pd.DataFrame) -> tuple[Plot, ...]:
         }
         for train in trains
     }
-    return (heat(Frame("f1", "Mean F1", "pages of", "model of"), cells),)
+    return heat(Frame("f1", "Mean F1", "pages of", "model of"), cells)
 
 
 def _sentences(predictions: pd.DataFrame) -> Iterator[str]:
-    if predictions.empty:
-        yield "Nothing could be scored: no page with a gold text is of a held-out source."
-        return
     means = predictions.groupby(["test", "train"], sort=False)["F1"].mean()
     for test in predictions["test"].unique():
         of_test = means[test]

@@ -15,16 +15,9 @@ import numpy as np
 
 from contentseeker.errors import ArgumentError
 from contentseeker.fitting.folds import SEED
+from contentseeker.fitting.sequences import regimes
 from contentseeker.fitting.sequences.examples import example_from_gold
 from contentseeker.fitting.sequences.fitting import SequenceExample, label_unseen
-from contentseeker.fitting.sequences.regimes import (
-    NO_DUPLICATES_SEPARATE,
-    REGIMES,
-    Document,
-    Fold,
-    documents_of,
-    folds_of,
-)
 from contentseeker.gold_page import GoldPage
 from contentseeker.lab.experiments.experiment import Data, Report
 from contentseeker.lab.experiments.facts import Facts, describe, summarise_refusals
@@ -59,7 +52,9 @@ class OneModelSettings(DocumentSettings):
 
     model: str = parameter(CRF, "The model.", choices=tuple(ALGORITHMS))
     sigma: float = parameter(1.0, "Sigma of the Gaussian prior.", at_least=0.001, at_most=1e6)
-    split: str = parameter(NO_DUPLICATES_SEPARATE, "The split.", choices=tuple(REGIMES))
+    split: str = parameter(
+        regimes.NO_DUPLICATES_SEPARATE, "The split.", choices=tuple(regimes.REGIMES)
+    )
 
     @property
     def of_model(self) -> SequenceSettings:
@@ -73,7 +68,7 @@ class DocumentSet:
 
     genre: str
     examples: dict[int, SequenceExample]
-    documents: Sequence[Document]
+    documents: Sequence[regimes.Document]
 
     def __str__(self) -> str:
         articles = {document.article for document in self.documents}
@@ -98,7 +93,7 @@ class DocumentFolds:
 
     documents: DocumentSet
     regime: str
-    folds: Sequence[Fold]
+    folds: Sequence[regimes.Fold]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +103,7 @@ class SequenceVariant:
     facts: Facts
     documents: DocumentSet
     settings: SequenceSettings
-    folds: Sequence[Fold]
+    folds: Sequence[regimes.Fold]
 
 
 def document_sets(
@@ -127,7 +122,7 @@ def document_sets(
             done += 1
         usable = [(page.key, page.source, page.gold) for page in pages if page.key in examples]
         if usable:
-            found.append(DocumentSet(genre, examples, documents_of(usable)))
+            found.append(DocumentSet(genre, examples, regimes.documents_of(usable)))
     if not found:
         raise ArgumentError(
             "pages: no gold text matches its page. Write or import gold texts of the genre's "
@@ -214,7 +209,7 @@ class SequenceStudy:
         left_out = []
         for regime, documents in product(self.regimes(settings), sets):
             try:
-                folds = folds_of(regime, documents.documents, settings.seed)
+                folds = regimes.folds_of(regime, documents.documents, settings.seed)
             except ArgumentError as error:
                 left_out.append(f"{documents.genre}: {error}")
             else:

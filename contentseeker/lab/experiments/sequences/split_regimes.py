@@ -9,13 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from contentseeker.fitting.sequences.regimes import (
-    DUPLICATES_MIXED,
-    DUPLICATES_SEPARATE,
-    NO_DUPLICATES_MIXED,
-    NO_DUPLICATES_SEPARATE,
-    REGIMES,
-)
+from contentseeker.fitting.sequences import regimes
 from contentseeker.lab.experiments.experiment import Experiment
 from contentseeker.lab.experiments.outcome import Plot, Table
 from contentseeker.lab.experiments.plots import Frame, bars
@@ -40,18 +34,18 @@ BY: Final = ("genre", "split", "model")
 _PAPER: Final = tuple(f"paper's {name}" for name in ("accuracy", *SCORES[4:]))
 # The paper's Table 1 with its best options: document accuracy, block precision and recall.
 _PUBLISHED: Final = {
-    (NO_DUPLICATES_SEPARATE, CRF): (0.804, 0.979, 0.995),
-    (NO_DUPLICATES_SEPARATE, MEMM): (0.777, 0.986, 0.969),
-    (NO_DUPLICATES_SEPARATE, MAX_ENT): (0.576, 0.960, 0.981),
-    (DUPLICATES_SEPARATE, CRF): (0.876, 0.992, 0.995),
-    (DUPLICATES_SEPARATE, MEMM): (0.831, 0.990, 0.977),
-    (DUPLICATES_SEPARATE, MAX_ENT): (0.638, 0.950, 0.983),
-    (NO_DUPLICATES_MIXED, CRF): (0.961, 0.997, 0.998),
-    (NO_DUPLICATES_MIXED, MEMM): (0.912, 0.994, 0.996),
-    (NO_DUPLICATES_MIXED, MAX_ENT): (0.779, 0.987, 0.992),
-    (DUPLICATES_MIXED, CRF): (0.977, 0.999, 0.999),
-    (DUPLICATES_MIXED, MEMM): (0.945, 0.997, 0.998),
-    (DUPLICATES_MIXED, MAX_ENT): (0.920, 0.996, 0.996),
+    (regimes.NO_DUPLICATES_SEPARATE, CRF): (0.804, 0.979, 0.995),
+    (regimes.NO_DUPLICATES_SEPARATE, MEMM): (0.777, 0.986, 0.969),
+    (regimes.NO_DUPLICATES_SEPARATE, MAX_ENT): (0.576, 0.960, 0.981),
+    (regimes.DUPLICATES_SEPARATE, CRF): (0.876, 0.992, 0.995),
+    (regimes.DUPLICATES_SEPARATE, MEMM): (0.831, 0.990, 0.977),
+    (regimes.DUPLICATES_SEPARATE, MAX_ENT): (0.638, 0.950, 0.983),
+    (regimes.NO_DUPLICATES_MIXED, CRF): (0.961, 0.997, 0.998),
+    (regimes.NO_DUPLICATES_MIXED, MEMM): (0.912, 0.994, 0.996),
+    (regimes.NO_DUPLICATES_MIXED, MAX_ENT): (0.779, 0.987, 0.992),
+    (regimes.DUPLICATES_MIXED, CRF): (0.977, 0.999, 0.999),
+    (regimes.DUPLICATES_MIXED, MEMM): (0.945, 0.997, 0.998),
+    (regimes.DUPLICATES_MIXED, MAX_ENT): (0.920, 0.996, 0.996),
 }
 
 
@@ -59,10 +53,12 @@ _PUBLISHED: Final = {
 class SplitRegimeSettings(DocumentSettings):
     """The models and splits to compare."""
 
-    LISTS: ClassVar = {"models": tuple(ALGORITHMS), "splits": tuple(REGIMES)}
+    LISTS: ClassVar = {"models": tuple(ALGORITHMS), "splits": tuple(regimes.REGIMES)}
 
     models: str = parameter(", ".join(ALGORITHMS), "Models, out of CRF, MEMM, MaxEnt.")
-    splits: str = parameter(", ".join(REGIMES), "What training and test side of a fold may share.")
+    splits: str = parameter(
+        ", ".join(regimes.REGIMES), "What training and test side of a fold may share."
+    )
     sigma: float = parameter(1.0, "Sigma of the Gaussian prior.", at_least=0.001, at_most=1e6)
 
 

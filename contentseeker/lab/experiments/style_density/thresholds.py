@@ -34,8 +34,8 @@ from contentseeker.methods.style_density.extractor import StyleDensity
 from contentseeker.methods.style_density.variants import PROFILES, RELEASED, VARIANTS
 from contentseeker.parameters import parameter
 
+# Pages of a type: one for training and one for testing.
 _FEWEST: Final = 2
-"""Pages of a type: one for training and one for testing."""
 
 OnPage = Callable[[str], object]
 """Called with a description before each page is read."""
