@@ -62,6 +62,7 @@ def pages_from(arguments: argparse.Namespace) -> list[PageFile]:
 
 
 def _url(written: str) -> str:
+    # Only a full address resolves without a base.
     if resolve(written, None) is None:
         raise argparse.ArgumentTypeError(
             f"{written!r} is no full address; pass one such as https://example.com/page.html"
@@ -70,6 +71,7 @@ def _url(written: str) -> str:
 
 
 def _encoding(written: str) -> str:
+    # The names that browsers accept, as in the pages themselves.
     if webencodings.lookup(written) is None:
         raise argparse.ArgumentTypeError(
             f"no encoding is called {written!r}; pass one such as utf-8 or windows-1252"

@@ -36,6 +36,7 @@ def is_bulk(arguments: argparse.Namespace) -> bool:
     for option in ("jobs", "scheduler", "overwrite"):
         if getattr(arguments, option):
             raise CommandError(f"--{option} is for whole crawls: {wanted}.")
+    # Or the archive would be parsed as one page.
     for path in arguments.paths:
         if path.lower().endswith(ARCHIVE_ENDINGS):
             raise CommandError(f"{path} is a crawl archive; for its pages, {wanted}.")
@@ -44,6 +45,7 @@ def is_bulk(arguments: argparse.Namespace) -> bool:
 
 def run_bulk(arguments: argparse.Namespace, method: Method, parameters: dict[str, object]) -> int:
     """Extract a crawl; the exit code tells whether pages failed, their records which ones."""
+    # Imported late, here and below: single pages are extracted without it.
     from contentseeker.crawl.job import Job
     from contentseeker.crawl.run import CrawlRequest, run
 

@@ -57,6 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Extract from every page; a page that cannot be read does not stop the others."""
     method = find_method(arguments.method)
     parameters = read_parameters(method, arguments.param)
+    # Before anything is read, so that wrong parameters are refused at once.
     extractor = method.create(**parameters)
     if is_bulk(arguments):
         return run_bulk(arguments, method, parameters)

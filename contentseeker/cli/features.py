@@ -66,6 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
             parsed = parse(markup, url=arguments.url, encoding=arguments.encoding)
             for row in _rows(parsed, arguments):
                 write((page.name, *row))
+            # After every page, so that a reader of the pipe can follow.
             output.flush()
     return work.finish()
 
@@ -83,6 +84,7 @@ def _rows(page: FlatPage, arguments: argparse.Namespace) -> Iterator[Row]:
 def _number(value: float) -> float | None:
     if math.isnan(value):
         return None
+    # Counts are whole numbers; ".0" would only make the output longer.
     return int(value) if value.is_integer() else value
 
 

@@ -57,6 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     extractor = find_method(arguments.method).create()
     work = Work("page", len(pages))
     with open_output(arguments.out, pages) as output:
+        # All pages first: the next page of a chain may be the last file.
         shelf = Shelf(_shelved(work.read(pages, output), arguments))
         documents = list(shelf.chains(extractor, arguments.pages))
         if arguments.format == "json":

@@ -84,7 +84,9 @@ def _run(argv: Sequence[str]) -> int:
         arguments = _parser(name, command).parse_args(argv)
         code = command.run(arguments) if command else 0
     except SystemExit as done:  # --help and --version
+        # argparse exits by itself then.
         code = int(done.code or 0)
+    # Here, so that a closed pipe raises inside ``main`` and not when the interpreter exits.
     sys.stdout.flush()
     return code
 

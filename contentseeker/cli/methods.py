@@ -26,6 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the list or the detail."""
+    # Listed too if its package is missing: the list says what to install.
     names = registry.names() if arguments.name is None else [arguments.name]
     methods = [find_method(name) for name in names]
     if arguments.format == "json":

@@ -44,6 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     work = Work("page", len(pages))
     with open_output(arguments.out, pages) as output:
         for page, markup in work.read(pages, output):
+            # Without an address no link can be compared with the page it is on.
             url = arguments.url or address_of(markup, page.name)
             parsed = parse(markup, url=url, encoding=arguments.encoding)
             output.write(form(page.name, url, find_next(parsed, url)))

@@ -26,6 +26,7 @@ def read_parameters(method: Method, written: Sequence[str]) -> dict[str, object]
     known = {parameter.name: parameter for parameter in method.parameters}
     values: dict[str, object] = {}
     for each in written:
+        # Only the first equals sign counts: values may contain others.
         name, equals, value = each.partition("=")
         if not equals:
             raise CommandError(f"--param {each}: write it as name=value.")
@@ -37,6 +38,7 @@ def read_parameters(method: Method, written: Sequence[str]) -> dict[str, object]
 def _typed(parameter: Parameter, value: str) -> object:
     try:
         return _READERS[type(parameter.default)](value)
+    # A word that is no boolean is a KeyError.
     except (KeyError, ValueError):
         raise CommandError(
             f"--param {parameter.name}={value} will not do: pass {parameter.allowed}."

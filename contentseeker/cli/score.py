@@ -84,6 +84,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Score every pair; one that cannot be read does not stop the others."""
     pairs = find_pairs(arguments.gold, arguments.extracted)
+    # A missing text is a failure, or a method could drop pages to score better.
     only_one = len(pairs.only_gold) + len(pairs.only_extracted)
     work = Work("text", len(pairs.names) + only_one)
     for name in pairs.only_gold:
@@ -137,6 +138,7 @@ def _score_all(pairs: Pairs, work: Work) -> list[PageScores]:
 
 def _read_text(path: Path) -> str:
     try:
+        # Some editors write a byte order mark, which is no part of the text.
         return path.read_text("utf-8-sig")
     except OSError as error:
         raise UnreadableError(f"{path} cannot be read: {error.strerror}.") from error
@@ -155,6 +157,7 @@ def _as_table(pairs: Pairs, pages: list[PageScores]) -> str:
         summaries = _summaries(pages)
         rows.append((f"mean of {len(pages)}", *_decimals([each.mean for each in summaries])))
         rows.append(("sd", *_decimals([each.sd for each in summaries])))
+    # Characters and words give different scores, so the reader must know which it was.
     note = "* LCS over words: too long to compare by characters.\n"
     return table(rows) + (note if any(page.is_by_words for page in pages) else "")
 

@@ -12,4 +12,5 @@ def table(rows: Iterable[Sequence[str]]) -> str:
 
 def _line(cells: Sequence[str], widths: Sequence[int]) -> str:
     padded = (cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
+    # Without the padding of the last column.
     return "  ".join(padded).rstrip() + "\n"

@@ -34,6 +34,7 @@ class Writer:
     def __init__(self, form: Format, output: TextIO, *, has_headers: bool) -> None:
         self._form = form
         self._output = output
+        # JSON has the path in every record, and so no header.
         self._has_headers = has_headers and bool(form.header)
         self._gap = ""
 

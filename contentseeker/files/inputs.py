@@ -69,6 +69,7 @@ class PageFile:
             raise UnreadableError(f"{self.name} is not a whole gzip file: {error}.") from error
 
     def _read_within_limit(self, stream: IO[bytes] | gzip.GzipFile) -> bytes:
+        # One byte more tells a page of just this size from a larger one.
         data = stream.read(LARGEST_PAGE + 1)
         if len(data) > LARGEST_PAGE:
             raise UnreadableError(f"{self.name} {TOO_LARGE}")
@@ -92,8 +93,10 @@ def walk_files(paths: Sequence[str], endings: tuple[str, ...]) -> Iterator[PageF
 def _files_in(folder: str, endings: tuple[str, ...]) -> Iterator[PageFile]:
     if not os.path.isdir(folder):
         raise CommandError(f"There is no file or folder {folder}.")
+    # A folder without pages is more likely a wrong path than an intended input.
     is_empty = True
     for place, folders, files in os.walk(folder, onerror=_refuse):
+        # In place: ``os.walk`` descends in this order.
         folders.sort()
         files.sort()
         for name in files:

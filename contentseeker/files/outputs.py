@@ -24,6 +24,7 @@ def open_output(path: Path | None, pages: Sequence[PageFile] = ()) -> Iterator[T
     if any(page.is_at(path) for page in pages):
         raise CommandError(f"--out {path} is one of the pages to read; name another file.")
     try:
+        # The same bytes on every system.
         stream = path.open("w", encoding=ENCODING, errors=ON_ERROR, newline="\n")
     except OSError as error:
         raise CommandError(f"--out {path} cannot be written: {error.strerror}.") from error
@@ -33,4 +34,5 @@ def open_output(path: Path | None, pages: Sequence[PageFile] = ()) -> Iterator[T
 
 def json_line(record: Mapping[str, object]) -> str:
     """A record as one line of JSON."""
+    # NaN is no JSON, and strict readers would refuse the file.
     return json.dumps(record, ensure_ascii=False, allow_nan=False) + "\n"

@@ -52,6 +52,7 @@ def fit_content_seeker(
     if not any(len(example.labels.nodes) for example in examples):
         raise ArgumentError("examples: there is no labelled element in them. Label some pages.")
     vectoriser = Vectoriser(columns, tags_in([example.features for example in examples]))
+    # One matrix for all three classifiers: only the answers differ.
     rows = np.concatenate([_labelled_rows(example, vectoriser) for example in examples])
 
     def fit(answers: list[BoolArray]) -> NodeClassifier:

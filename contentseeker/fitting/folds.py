@@ -86,6 +86,7 @@ def _drawn(
     """The evenest of some draws of groups into folds."""
     from sklearn.model_selection import GroupKFold
 
+    # One generator for all draws: with a number, every draw would be the same.
     random = np.random.RandomState(seed)
     splitter = GroupKFold(number, shuffle=True, random_state=random)
     draws = ([test for _, test in splitter.split(answers, answers, groups)] for _ in range(_DRAWS))

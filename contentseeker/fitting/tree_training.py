@@ -66,6 +66,7 @@ def fit_trees(
         # Several threads would sum in another order, which gives another model.
         thread_count=1,
         logging_level="Silent",
+        # Or it leaves a folder with logs behind.
         allow_writing_files=False,
     )
     try:
@@ -80,6 +81,7 @@ def fit_trees(
 def from_catboost(model: Any) -> SymmetricTrees:
     """The trees of a fitted binary classifier of CatBoost."""
     with TemporaryDirectory() as folder:
+        # CatBoost gives out its trees only by way of a file.
         path = Path(folder) / "model.json"
         model.save_model(str(path), format="json")
         stored = json.loads(path.read_text("utf-8"))
@@ -87,6 +89,7 @@ def from_catboost(model: Any) -> SymmetricTrees:
     trees = stored["oblivious_trees"]
     # A tree that found no useful test has none.
     splits = [tree["splits"] or [] for tree in trees]
+    # At least one level, even if no tree has a test.
     depth = max([1, *map(len, splits)])
     if depth > MAX_DEPTH:
         raise ArgumentError(

@@ -18,6 +18,7 @@ from contentseeker.features.nodes import FloatArray
 from contentseeker.lab.algorithms.options import gap_filler
 from contentseeker.lab.rows import Answers, Words
 
+# The number of neighbours in the paper on SMOTE (Chawla 2002), and the default of its package.
 _NEIGHBOURS: Final = 5
 
 
@@ -42,6 +43,7 @@ def resampled(sample: Sample, method: str, *, seed: int, uses_tags: bool) -> Sam
         return sample
     if method == "SMOTE":
         return _with_synthetic(sample, seed, uses_tags=uses_tags)
+    # Positions are resampled, not values: tags are no numbers, and values may be missing.
     places = np.arange(len(sample)).reshape(-1, 1)
     kept, answers = RandomUnderSampler(random_state=seed).fit_resample(places, sample.answers)
     # Back to the order of the rows, because some learners depend on it.
@@ -56,6 +58,7 @@ def balanced_weights(answers: Answers) -> FloatArray:
 
 
 def _with_synthetic(sample: Sample, seed: int, *, uses_tags: bool) -> Sample:
+    # SMOTENC takes categories as numbers.
     known, codes = np.unique(sample.tags.astype(np.str_), return_inverse=True)
     # Distances need every value; the examples themselves keep their missing ones.
     filled = gap_filler().fit_transform(sample.values) if sample.values.shape[1] else sample.values
@@ -63,6 +66,7 @@ def _with_synthetic(sample: Sample, seed: int, *, uses_tags: bool) -> Sample:
     sampler = _sampler(sample, seed, uses_tags=uses_tags)
     rows, answers = sampler.fit_resample(columns, sample.answers)
     synthetic = rows[len(sample) :]
+    # Codes come back as floating-point numbers, like the other columns.
     codes = (
         synthetic[:, -1].round().astype(int) if uses_tags else np.zeros(len(synthetic), dtype=int)
     )

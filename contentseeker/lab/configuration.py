@@ -53,4 +53,5 @@ class Configuration:
 
     def as_json(self) -> dict[str, Any]:
         """All fields by name."""
+        # ``asdict`` keeps mappings that are no dictionaries, which JSON cannot write.
         return asdict(self) | {"parameters": dict(self.parameters)}

@@ -46,7 +46,9 @@ def meta_cost_answers(
     trained on it.
     """
     random = np.random.default_rng(seed)
+    # Bagging: drawn with replacement, each as large as the training data.
     samples = random.integers(len(rows), size=(BAG, len(rows)))
+    # In threads: processes would each need a copy of the rows.
     probabilities = Parallel(prefer="threads")(
         delayed(_bag_probability)(learner, rows, answers, sample) for sample in samples
     )
@@ -75,11 +77,13 @@ def with_threshold(fitted: "ClassifierMixin", miss_cost: float) -> "ClassifierMi
     if isinstance(fitted, DecisionTreeClassifier):
         return _with_counted_leaves(fitted, miss_cost)
     moved = FixedThresholdClassifier(clone(fitted), threshold=yes_threshold(miss_cost))
+    # Set directly, because ``fit`` would fit the classifier again.
     moved.estimator_, moved.n_features_in_ = fitted, fitted.n_features_in_
     return moved
 
 
 def _with_counted_leaves(tree: DecisionTreeClassifier, miss_cost: float) -> DecisionTreeClassifier:
+    # The arrays of a fitted tree can only be replaced through its state.
     state = tree.tree_.__getstate__()
     values, nodes = state["values"].copy(), state["nodes"].copy()
     values *= np.where(tree.classes_ == 1, miss_cost, 1.0)

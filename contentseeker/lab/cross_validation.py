@@ -82,9 +82,11 @@ def cross_validate(
     ``folds`` are positions in ``rows.about(task)``; rows in no fold are only used for training.
     """
     rows = rows.about(task)
+    # -1: in no fold, so not tested.
     fold = np.full(len(rows), -1, dtype=np.int64)
     probability = np.full(len(rows), np.nan)
     selected = []
+    # Closed if ``on_fold`` raises, so that the remaining folds are not fitted.
     with closing(_fitted(configuration, rows, task, folds)) as fitted:
         for number, (found, chosen) in enumerate(fitted):
             fold[folds[number]], probability[folds[number]] = number, found

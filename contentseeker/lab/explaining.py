@@ -119,6 +119,7 @@ def explain(
     from sklearn.tree import DecisionTreeClassifier
 
     alone = _only(features, node)
+    # A tree explains itself by one row; other learners need a row per replaced feature.
     is_tree = isinstance(classifier.estimator, DecisionTreeClassifier)
     variants = alone if is_tree else _with_each_replaced(alone, classifier.vectoriser, typical)
     # Some learners start a thread per core even for few rows, which takes longer than one.
@@ -235,6 +236,7 @@ def _with_each_replaced(
     typical_tags = [name.removeprefix(IS_TAG) for name in typical if name.startswith(IS_TAG)]
     tags = [alone.tags[0]] * number + (typical_tags or [""])[:1] * has_tags
     variants = _rows(alone, [0] * len(tags), tags)
+    # ``_rows`` has copied the values, so those of the element itself stay.
     for row, name in enumerate(vectoriser.columns, start=1):
         variants.normalised[row, NAMES.index(name)] = typical.get(name, 0.0)
     return variants

@@ -79,6 +79,7 @@ def fit_model(
     own = {
         "configuration": configuration.as_json(),
         "examples": {task: _counts(rows, task) for task in TASKS},
+        # Stored, because explanations are made long after the training rows are gone.
         "typical": typical_values(rows),
     }
     model = ContentSeekerModel(
@@ -99,6 +100,7 @@ def probabilities(classifier: NodeClassifier, rows: LabelledRows) -> FloatArray:
 def _names(configuration: Configuration, examples: LabelledRows) -> tuple[str, ...]:
     """The features to select from, without those that no example has."""
     allowed = NAMES if configuration.uses_layout else STRUCTURAL_FEATURES
+    # Without measured layouts all values of its features are missing.
     is_known = ~np.isnan(examples.features)
     return tuple(name for name in allowed if is_known[:, NAMES.index(name)].any())
 

@@ -45,6 +45,7 @@ class J48(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn
     def fit(self, rows: Matrix, answers: Matrix, sample_weight: Matrix | None = None) -> Self:
         """Fit a tree and prune it; missing values may be NaN."""
         fitted = DecisionTreeClassifier(
+            # The criterion of C4.5, as far as scikit-learn has it.
             criterion="entropy",
             min_samples_leaf=self.min_objects,
             random_state=self.random_state,
@@ -64,6 +65,7 @@ class J48(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
+        # scikit-learn checks the input by these tags; its trees accept missing values.
         tags.input_tags.allow_nan = True
         return tags
 
@@ -74,6 +76,7 @@ def added_errors(examples: FloatArray, errors: FloatArray, confidence: float) ->
     The upper end of the binomial confidence interval, by its normal approximation from one
     error on; ``errors`` among ``examples``, both may be sums of weights.
     """
+    # As in WEKA, which does not modify the errors then.
     if confidence > 0.5:
         return np.zeros(len(examples))
     without = examples * (1 - confidence ** (1 / examples))
@@ -88,6 +91,7 @@ def added_errors(examples: FloatArray, errors: FloatArray, confidence: float) ->
 
 def _beyond_one_error(examples: FloatArray, errors: FloatArray, confidence: float) -> FloatArray:
     z = norm.ppf(1 - confidence)
+    # 0.5 is the continuity correction of the normal approximation.
     share = np.minimum((errors + 0.5) / examples, 1)
     deviation = np.sqrt((share - share**2) / examples + z**2 / (4 * examples**2))
     bound = (share + z**2 / (2 * examples) + z * deviation) / (1 + z**2 / examples)

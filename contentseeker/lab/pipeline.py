@@ -34,6 +34,7 @@ def fit_estimator(
 def _fit(configuration: Configuration, sample: Sample, vectoriser: Vectoriser) -> ClassifierMixin:
     has_costs = configuration.miss_cost != 1
     chosen = learner(configuration, columns=len(vectoriser.names))
+    # Components are fitted with the learner, so that the stored model contains them.
     if configuration.selection == "PCA":
         chosen = on_components(chosen)
     if has_costs and configuration.cost_method == "MetaCost":
@@ -41,6 +42,7 @@ def _fit(configuration: Configuration, sample: Sample, vectoriser: Vectoriser) -
         cost, seed = configuration.miss_cost, configuration.seed
         answers = meta_cost_answers(chosen, matrix, sample.answers, miss_cost=cost, seed=seed)
         sample = replace(sample, answers=answers)
+    # After relabelling, because the relabelled answers are those to balance.
     sample = resampled(
         sample, configuration.balance, seed=configuration.seed, uses_tags=bool(vectoriser.tags)
     )

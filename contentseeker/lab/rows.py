@@ -112,6 +112,7 @@ class LabelledRows:
     def from_frame(cls, frame: pd.DataFrame) -> Self:
         """From the table that ``to_frame`` returns."""
         frame = frame.rename(columns={TAG_NAME: "tags"})
+        # Types are given, because the columns of an empty table have none.
         kinds: dict[str, Any] = {"segment": np.int8, "content": np.int8}
         kinds |= dict.fromkeys(("pages", "nodes", "groups"), np.int64)
         kinds |= dict.fromkeys(("tags", "sources"), np.object_)

@@ -43,6 +43,7 @@ def example_from_gold(page: LabelledPage) -> BlockExample:
 def labels_from_gold(view: BlockView, gold: str) -> FloatArray:
     """Per block: 1 if most of its words are in the gold text, 0 if not, NaN without words."""
     alignment = align_gold(view.page, gold)
+    # Words are aligned by event; a block begins at its first event.
     block = np.searchsorted(view.page.blocks.first_event, alignment.event, side="right") - 1
     words = np.bincount(block, minlength=len(view))
     hits = np.bincount(block, weights=alignment.is_gold, minlength=len(view))

@@ -34,6 +34,7 @@ from contentseeker.trees import SymmetricTrees
 Rows = tuple[FloatArray, FloatArray, FloatArray]
 """Features, labels, weights."""
 
+# Class names of a template occur on one site only, and would not count among hundreds.
 OWN_VOTES: Final = 32
 """A labelled domain counts as much as so many others."""
 # One page may be unlike the others of its site: it should not change much.
@@ -64,6 +65,7 @@ def fit_on_top(
     """
     if replay.columns != fitted.row_names:
         raise ArgumentError("replay: it is of other features than the fitted model.")
+    # The added trees must be able to correct every block, also those the network alone decides.
     fitted = without_early_exit(fitted)
     known = fitting.labelled_pages(examples)
     own = fitting.count_tokens(known)
@@ -114,6 +116,7 @@ def tree_number(pages: int) -> int:
 def _counted(fitted: TokenCounts, votes: Mapping[str, Votes]) -> TokenCounts:
     """The counts with the votes of more domains."""
     counts = deepcopy(fitted)
+    # In a fixed order, so that equal pages give equal bytes.
     for domain in sorted(votes):
         counts.add(votes[domain], times=OWN_VOTES)
     return counts

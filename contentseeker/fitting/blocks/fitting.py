@@ -68,6 +68,7 @@ def fit_blocks(
     if training is not None:
         fitted = fit_network(_training_pages(known, tables), training)
         network = replace(fitted, share=NETWORK_SHARE, min_logit=NETWORK_MIN_LOGIT)
+        # Both log-odds are added, so each is scaled by its share.
         trees = trees.scaled(1 - NETWORK_SHARE)
     # Several threads would sum in another order, which gives another model.
     with threadpool_limits(1):
@@ -98,6 +99,7 @@ def count_tokens(examples: Sequence[BlockExample]) -> Tables:
     of_names = {domain: name_votes(pages) for domain, pages in by_domain.items()}
     of_words = {domain: word_votes(pages) for domain, pages in by_domain.items()}
     names, words = TokenCounts(FEWEST_DOMAINS_OF_NAMES), TokenCounts(FEWEST_DOMAINS_OF_WORDS)
+    # In a fixed order, so that equal pages give equal bytes.
     for domain in sorted(by_domain):
         names.add(of_names[domain])
         words.add(of_words[domain])
@@ -123,6 +125,7 @@ def training_rows(
     for example, features in _features(examples, tables, votes_each):
         chosen = _sample(example, most_blocks, random)
         inputs = features if model is None else model.rows_of(features, example.blocks.path)
+        # Single precision is what CatBoost compares, and takes half the memory.
         rows.append(inputs[chosen].astype(np.float32))
         label.append(example.label[chosen])
         weight.append(example.weight[chosen])
@@ -181,6 +184,7 @@ def fit_page_types(examples: Sequence[BlockExample]) -> PageTypes | None:
     ends = np.cumsum([0, *map(len, found)])
     columns = np.concatenate([np.array(row, dtype=np.int64) for row in found])
     matrix = csr_matrix((np.ones(len(columns)), columns, ends), (len(known), len(traits)))
+    # Balanced, because articles outnumber all other types.
     estimator = LogisticRegression(
         C=_TRAIT_PENALTY, class_weight="balanced", max_iter=500, random_state=SEED
     )

@@ -24,6 +24,7 @@ from contentseeker.page.structure import IntArray
 _FLAT: Final = 1e-3
 # Largest norm of a gradient.
 _CLIP: Final = 5.0
+# The values of the paper on Adam (Kingma and Ba 2015).
 _MOMENTS: Final = (0.9, 0.999)
 _TINY: Final = 1e-8
 # Longer pages count no more than pages of so many blocks.
@@ -60,10 +61,12 @@ class TrainingPage:
 def fit_network(pages: Sequence[TrainingPage], training: NetworkTraining | None = None) -> Network:
     """A network fitted to the pages."""
     training = training or NetworkTraining()
+    # A page without blocks has no group to average over.
     pages = [page for page in pages if len(page.rows)]
     random = np.random.default_rng(SEED)
     network = _untrained(pages, training, random)
     prepared = [network.prepared(page.rows) for page in pages]
+    # Rounded up: the last batch may be smaller.
     batches = -(-len(pages) // training.batch)
     adam = _Adam(network.tables(), training, training.epochs * batches)
     # Several threads would sum in another order, which gives another network.
@@ -89,6 +92,7 @@ class _Adam:
         """One step of the total number."""
         self._done += 1
         rate = self._training.rate * _share_of_rate(self._done / self._total)
+        # Both means start at zero; this corrects their bias in the first steps.
         early = [1 - moment**self._done for moment in _MOMENTS]
         norm = float(np.sqrt(sum(float((each**2).sum()) for each in gradients)))
         shrink = min(1.0, _CLIP / max(norm, _TINY))
@@ -117,6 +121,7 @@ def _untrained(
         return np.zeros(breadth, dtype=np.float32)
 
     return Network(
+        # In double precision: sums over all blocks lose digits in single precision.
         mean=values.mean(axis=0, dtype=np.float64).astype(np.float32),
         deviation=(values.std(axis=0, dtype=np.float64) + _FLAT).astype(np.float32),
         entry=table(columns, width),
@@ -156,6 +161,7 @@ class _Batch:
         _, same_path = np.unique(page * (paths.max() + 1) + paths, return_inverse=True)
         label = np.concatenate([page.label for page in pages])
         weight = np.concatenate([page.weight for page in pages])
+        # Or one long list would decide the gradient of its batch.
         weight = weight * np.minimum(1.0, _NORMAL_BLOCKS / sizes)[page]
         is_first = np.zeros(len(page), dtype=np.bool_)
         is_first[np.cumsum(sizes) - sizes] = True

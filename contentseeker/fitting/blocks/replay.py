@@ -60,6 +60,7 @@ def draw(examples: Sequence[BlockExample], model: BlockModel) -> Replay:
     drawn = training_rows(known, count_tokens(known), most_blocks=_MOST_BLOCKS, model=model)
     random = np.random.default_rng(SEED)
     number = len(drawn[1])
+    # Enough to keep the model from forgetting, little enough to ship with it.
     kept = np.sort(random.choice(number, min(number, MOST_ROWS), replace=False))
     rows, label, weight = (column[kept] for column in drawn)
     return Replay(rows.astype(np.float32), label, weight, model.row_names)
@@ -74,6 +75,7 @@ def load(folder: Path) -> Replay:
             label, weight = (stored[name].astype(np.float64) for name in ("label", "weight"))
     except (EOFError, KeyError, OSError, ValueError, BadZipFile) as error:
         raise ModelFileError(f"{folder} has no readable {FILE} ({error}).") from error
+    # The file may be of another version, or damaged.
     if rows.shape != (len(label), len(columns)) or len(weight) != len(label):
         raise ModelFileError(f"{folder / FILE} has columns that do not fit together.")
     return Replay(rows, label, weight, columns)

@@ -17,6 +17,7 @@ from contentseeker.pagination.features import FloatArray
 
 Answers = NDArray[np.int8]
 
+# The number of neighbours in the paper on SMOTE (Chawla 2002).
 _NEIGHBOURS: Final = 5
 
 
@@ -38,6 +39,7 @@ def with_synthetic(
         "k_neighbors": min(_NEIGHBOURS, rare - 1),
         "random_state": seed,
     }
+    # SMOTENC needs columns of both kinds.
     is_mixed = 0 < len(binary) < rows.shape[1]
     sampler = (
         SMOTENC(categorical_features=list(binary), **options) if is_mixed else SMOTE(**options)
@@ -57,5 +59,6 @@ def with_fewer(
     if not wanted or wanted >= len(no):
         return rows, answers
     kept = np.random.default_rng(seed).choice(no, wanted, replace=False)
+    # In the old order, because some learners depend on it.
     places = np.sort(np.concatenate((kept, np.flatnonzero(answers == 1))))
     return rows[places], answers[places]

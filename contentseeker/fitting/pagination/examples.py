@@ -54,6 +54,7 @@ class LinkExample:
     @property
     def is_clear(self) -> BoolArray:
         """Candidates to fit on: not those that lead to the next page and were not chosen."""
+        # A second link to the next page is no negative example: it leads there too.
         leads = np.array([target in self.wanted for target in self.targets], dtype=np.bool_)
         return np.asarray((self.is_next == 1) | ~leads)
 
@@ -93,6 +94,7 @@ class LinkedPage:
         page = parse(self.markup, url=self.url, encoding=self.encoding)
         links = candidates(page, self.url)
         nodes = links_to(self.next_url, links)
+        # The element that was picked is more certain than an address.
         if self.next_node in {link.node for link in links}:
             nodes = [self.next_node]
         return LabelledLinks(str(self.key), page, self.url, frozenset(nodes))
@@ -101,6 +103,7 @@ class LinkedPage:
 def links_to(target: str, links: Sequence[Candidate]) -> list[int]:
     """Links to an address; of a pager, the one called next and not the number."""
     leading = [link for link in links if canonical(link.url) == canonical(target)]
+    # The number of the next page leads there only from this page; "next" does on every page.
     named = [link for link in leading if not link.text.strip("[]() .").isdecimal()]
     return [link.node for link in named or leading]
 

@@ -70,6 +70,7 @@ def node_example(
     name: str, source: str, page: FlatPage, main: Iterable[int], next_link: int | None
 ) -> NodeExample:
     """An example of a page whose main-content elements are known."""
+    # All elements are rows, not only Content Seeker's candidates.
     is_main = np.zeros(len(page), dtype=np.int8)
     is_main[list(main)] = 1
     return NodeExample(name, source, node_features(page, next_link), is_main)
@@ -111,6 +112,7 @@ def node_rows(
 
 def thinned(example: NodeExample) -> NodeExample:
     """The example with an evenly spaced sample of the elements that are no main content."""
+    # Evenly spaced, so that all parts of the page are in the sample.
     others = np.flatnonzero(example.is_main == 0)
     step = max(len(others) // _MAX_OTHERS, 1)
     kept = np.sort(np.concatenate((others[::step], np.flatnonzero(example.is_main == 1))))

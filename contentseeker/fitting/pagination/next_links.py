@@ -105,6 +105,7 @@ def link_rows(
     sampled = [(each, _is_sampled(each, settings.one_in)) for each in examples]
     rows = settings.selected(np.concatenate([each.rows[chosen] for each, chosen in sampled]))
     labels = np.concatenate([each.is_next[chosen] for each, chosen in sampled])
+    # Trees cannot be fitted to one class.
     if len(np.unique(labels)) < 2:
         raise ArgumentError("examples: no page has a next link among its links. Label some.")
     if not settings.smote:
@@ -117,6 +118,7 @@ def _is_sampled(example: LinkExample, one_in: int) -> BoolArray:
     """Candidates to fit on: all with a sign of leading on, and one in so many of the others."""
     signs = example.rows[:, [ALL_FEATURES.index(name) for name in _SIGNS]]
     is_chosen = np.asarray(signs.any(axis=1), dtype=np.bool_)
+    # By position, not at random: the same page always gives the same rows.
     is_chosen[::one_in] = True
     return np.asarray((is_chosen & example.is_clear) | (example.is_next == 1))
 

@@ -22,5 +22,6 @@ def example_from_gold(page: FlatPage, gold: str, types: Iterable[str] = USUAL) -
 
 def known_blocks(index: PredicateIndex, label: FloatArray) -> SequenceExample:
     """Blocks with labels: 1 for content, 0 for anything else, NaN if not labelled."""
+    # The others are left out, and with them their place in the sequence.
     known = np.flatnonzero(~np.isnan(label))
     return SequenceExample(index.take(known.tolist()), label[known] == 1)

@@ -71,6 +71,7 @@ def fit_sequences(
             _fit_regression(settings, rows, labels, places[BLOCK]),
             np.zeros((0, 0)),
         )
+    # A model with thousands of zeros would be large for nothing.
     used = np.flatnonzero(weights.any(axis=1) | (np.arange(len(vocabulary)) == places[BLOCK]))
     return SequenceModel(
         settings=settings,
@@ -150,9 +151,11 @@ def _fit_crf(
     trainer = pycrfsuite.Trainer(algorithm="lbfgs", verbose=False)
     trainer.set_params(
         {
+            # No L1 regularisation: the paper has a Gaussian prior only.
             "c1": 0.0,
             "c2": settings.c2,
             "max_iterations": _MOST_STEPS,
+            # Also for pairs of labels that do not occur, or they would cost nothing.
             "feature.possible_transitions": True,
         }
     )
@@ -160,6 +163,7 @@ def _fit_crf(
     names = [str(place) for place in range(rows[0].shape[1])]
     for page, is_content in zip(rows, labels, strict=True):
         marks = _marks(is_content, has_pairs=settings.edges)
+        # Long pages are cut, as they are when the model labels them.
         for part in windows(page.shape[0]):
             bounds = page.indptr[part.start : part.stop + 1]
             columns = page.indices[bounds[0] : bounds[-1]].tolist()
@@ -188,6 +192,7 @@ def _trained(trainer: Any, predicates: int, labels: int) -> tuple[FloatArray, Fl
         trainer.train(path)
         tagger = pycrfsuite.Tagger()
         tagger.open(path)
+        # CRFsuite hands out weights only by way of a model file.
         learned = tagger.info()
         tagger.close()
     weights = np.zeros((predicates, labels))

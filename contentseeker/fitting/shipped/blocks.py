@@ -45,6 +45,7 @@ _FOLDER: Final = Path(__file__).parents[2] / "models" / SHIPPED
 _KNOWN_WEIGHT: Final = 10.0
 _UNSURE_WEIGHT: Final = 0.3
 _UNSURE: Final = (0.2, 0.8)
+# Parts of the calibration curve, each with enough pages for a stable mean.
 _STEPS: Final = 12
 # Pages whose blocks are all less likely have no content: login walls, pages that scripts fill. No
 # page with a gold text is among them.
@@ -53,12 +54,14 @@ _MIN_PROBABILITY: Final = 0.3
 
 def fold_of(domain: str) -> int:
     """The fold of a domain's pages."""
+    # Not ``hash``, which differs from one process to the next.
     return zlib.crc32(domain.encode()) % FOLDS
 
 
 def fit_general(examples: Sequence[BlockExample], snippets: Sequence[BlockExample]) -> BlockModel:
     """A model of pages with gold texts and of pages with snippets, which a teacher labels."""
     articles = [example for example in examples if example.page_type == _ARTICLE]
+    # All pages with snippets are articles, so the teacher knows articles only.
     teacher = fit_blocks(articles)
     completed = [_completed(teacher, example) for example in snippets]
     model = fit_blocks([*examples, *completed], training=NetworkTraining())
@@ -69,6 +72,7 @@ def _completed(teacher: BlockModel, example: BlockExample) -> BlockExample:
     """The example with the teacher's labels where it has none."""
     probability = teacher.probability(example.blocks)
     chosen = best_expected(probability, example.blocks.words).chosen
+    # As the extractor does: comments are no content.
     chosen &= ~comments_on(chosen, example.blocks)
     is_known = ~np.isnan(example.label)
     is_unsure = (probability > _UNSURE[0]) & (probability < _UNSURE[1])

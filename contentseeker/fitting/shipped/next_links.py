@@ -66,6 +66,7 @@ def read_labelled(wcxb: Path, snippets: Path) -> Iterator[LabelledLinks]:
     """All pages of both corpora whose next page, or lack of one, is known."""
     labels: dict[str, Any] = json.loads(LABELS.read_text("utf-8"))
     for corpus, pages in (("wcxb-dev", read_wcxb(wcxb)), ("snippets", read_snippets(snippets))):
+        # Ambiguous pages: neither label would be right.
         left_out = set(labels[_LEFT_OUT][corpus])
         for page in pages:
             if page.name not in left_out:

@@ -33,6 +33,7 @@ SETTINGS: Final = {
 
 def examples_of(pages: Iterable[LabelledPage]) -> list[SequenceExample]:
     """The articles among some pages, labelled by their gold texts."""
+    # The paper labels news articles only.
     articles = [page for page in pages if page.gold and page.page_type == _ARTICLE]
     return [
         example_from_gold(parse(page.markup, url=page.url), page.gold)

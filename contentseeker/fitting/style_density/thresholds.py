@@ -80,6 +80,7 @@ class Sweep:
     def shares(self, chosen: BoolArray) -> Shares:
         """By T2, T1 and type: the share of its chosen pages that are given this type."""
         is_right = self.predicted == self.answers[:, None, None]
+        # Not a number stays where a type has no page.
         found = np.full((*self.predicted.shape[1:], len(TYPES)), np.nan)
         for code in range(len(TYPES)):
             of_type = chosen & (self.answers == code)
@@ -131,6 +132,7 @@ def mean_shares(sweep: Sweep, draws: Sequence[BoolArray]) -> Shares:
 def _best(grid: Grid, shares: NDArray[np.float64]) -> Thresholds:
     """T1 with T2 at its usual value, then T2 with this T1."""
     usual = grid.t2s.index(PUBLISHED.t2)
+    # One after the other, as the paper does: not the best pair of the whole grid.
     column = _highest(shares[usual], grid.t1s, PUBLISHED.t1)
     row = _highest(shares[:, column], grid.t2s, PUBLISHED.t2)
     return Thresholds(grid.t1s[column], grid.t2s[row])
@@ -138,5 +140,6 @@ def _best(grid: Grid, shares: NDArray[np.float64]) -> Thresholds:
 
 def _highest(values: NDArray[np.float64], places: Sequence[float], usual: float) -> int:
     """Where the highest value is; of several that nearest to the usual place."""
+    # Close, not equal: means of the same shares in another order differ in the last digit.
     best: list[int] = np.flatnonzero(np.isclose(values, values.max())).tolist()
     return min(best, key=lambda place: (abs(places[place] - usual), places[place]))

@@ -82,6 +82,7 @@ class J48Options(Options):
     def learner(self, occasion: Occasion) -> "ClassifierMixin":
         from contentseeker.lab.j48 import J48
 
+        # The seed decides between equally good splits.
         return J48(self.confidence, self.min_objects, random_state=occasion.seed)
 
 
@@ -121,6 +122,7 @@ class SupportVectorOptions(Options):
         from sklearn.preprocessing import MinMaxScaler
         from sklearn.svm import SVC
 
+        # More memory (in MB) than the default for computed kernels: many rows are compared again.
         machine = SVC(C=self.complexity, kernel=self.kernel, cache_size=500)
         if occasion.is_probabilistic:
             # Platt scaling: a sigmoid fitted in folds turns distances into probabilities.

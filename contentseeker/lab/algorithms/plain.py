@@ -35,9 +35,11 @@ def fit_plain(
     if len(np.unique(answers)) < 2:
         return DecisionTreeClassifier(max_depth=1).fit(rows, answers)
     fitted = clone(learner)
+    # A pipeline passes arguments on by the name of the step.
     named = f"{fitted.steps[-1][0]}__sample_weight" if _is_chain(fitted) else "sample_weight"
     try:
         fitted.fit(rows, answers, **({} if weights is None else {named: weights}))
+    # For example too few rows for the folds of a calibration.
     except ValueError as error:
         name = type(_last(learner)).__name__
         raise ArgumentError(

@@ -20,6 +20,7 @@ from contentseeker.methods.content_seeker.vectors import Vectoriser
 if TYPE_CHECKING:
     from contentseeker.lab.rows import LabelledRows
 
+# Bounds the time: every feature takes several predictions of all rows.
 _MOST_ROWS: Final = 2_000
 _SHUFFLES: Final = 5
 
@@ -49,6 +50,7 @@ def _own(estimator: Any, width: int) -> FloatArray | None:
         values = np.abs(np.asarray(inner.coef_, dtype=np.float64)).sum(axis=0)
     else:
         return None
+    # Models may come from untrusted files.
     values = np.nan_to_num(values, posinf=0.0)
     total = values.sum()
     return values / total if total > 0 and values.shape == (width,) else None
@@ -64,6 +66,7 @@ def _innermost(estimator: Any) -> Any:
     if isinstance(estimator, FixedThresholdClassifier):
         return _innermost(estimator.estimator_)
     if isinstance(estimator, CalibratedClassifierCV):
+        # One classifier per fold has no weights in common with the others.
         inside = estimator.calibrated_classifiers_
         return _innermost(inside[0].estimator) if len(inside) == 1 else None
     if isinstance(estimator, Pipeline):

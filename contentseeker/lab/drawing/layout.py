@@ -53,11 +53,13 @@ def placed_tree(tree: ReadTree, *, depth: int, width: float) -> tuple[Placed, fl
 
 
 def _shape(tree: ReadTree, node: int, depth: int, width: float) -> Shape:
+    # Relative to its own centre: where that is, depends on the whole tree.
     own: Span = (-width / 2, width / 2)
     if depth == 0 or tree.is_leaf(node):
         return Shape(node, sum(1 for _ in tree.below(node)), (own,))
     ways = tree.branches(node)
     left, right = (_shape(tree, way.node, depth - 1, width) for way in ways)
+    # Only levels that both branches have can overlap.
     levels = zip(left.outline, right.outline, strict=False)
     half = max(one[1] - other[0] for one, other in levels) / 2
     below = (

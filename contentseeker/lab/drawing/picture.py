@@ -18,6 +18,7 @@ from contentseeker.lab.drawing.text import counts
 from contentseeker.methods.content_seeker.node_classifier import NodeClassifier
 
 DEPTH: Final = 6
+# Every level can double the number of boxes: ten are a thousand.
 _DEEPEST: Final = 10
 _SIGNS: Final = {"<=": "≤", ">": ">", "=": "=", "!=": "≠"}
 
@@ -50,6 +51,7 @@ def tree_svg(
     note = f"Bars: share of {tree.yes}.{cut}"
     picture = _canvas(tree, nodes, width=width + 2 * _MARGIN, note=note)
     everything = SubElement(picture, "g", {"transform": f"translate({_MARGIN} {_MARGIN})"})
+    # Edges first, so that boxes are drawn on top of them.
     for placed in nodes:
         for branch, below in placed.branches:
             _draw_branch(everything, placed, branch, below)

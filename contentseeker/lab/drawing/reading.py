@@ -15,6 +15,7 @@ from contentseeker.methods.content_seeker.vectors import IS_TAG
 if TYPE_CHECKING:
     from sklearn.tree import DecisionTreeClassifier
 
+# Names of our features are shorter; names in a foreign file may have any length.
 _LONGEST: Final = 40
 
 

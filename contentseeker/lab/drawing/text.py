@@ -24,6 +24,7 @@ def tree_text(classifier: NodeClassifier, *, yes: str = "yes", no: str = "no") -
     lines = list(islice(_lines(tree), _MOST_LINES + 1))
     if len(lines) > _MOST_LINES:
         lines[-1] = f"... cut after {_MOST_LINES:,} lines"
+    # Words, spaces and tabs as WEKA prints them.
     return "\n".join(
         (
             _TITLE,

@@ -14,6 +14,7 @@ def describe(facts: Facts) -> str:
     """Facts as a label: "news, content, J48". Defaults are left out."""
     words = []
     for name, value in facts.items():
+        # Folds by source are the rule and need no words.
         if name == "folding":
             words += ["rows assigned one by one"] if value == ROW_BY_ROW else []
         elif name == "repetition":

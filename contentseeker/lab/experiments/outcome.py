@@ -64,6 +64,7 @@ class Outcome:
     plots: tuple[Plot, ...] = ()
     sentences: tuple[str, ...] = ()
     """Findings, and what was left out and why."""
+    # By a function, because importing pandas takes long.
     predictions: pd.DataFrame = field(default_factory=_no_predictions)
 
     def table(self, name: str) -> Table:

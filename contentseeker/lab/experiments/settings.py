@@ -20,6 +20,7 @@ class ExperimentSettings:
 
     def __post_init__(self) -> None:
         check_parameters(self)
+        # Parsed here only to refuse wrong items before the experiment starts.
         for name, allowed in self.LISTS.items():
             _ = self.choices(name) if allowed else self.numbers(name)
 

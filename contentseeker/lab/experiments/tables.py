@@ -22,7 +22,9 @@ def group_by(
     frame: pd.DataFrame, by: Sequence[str], *, is_sorted: bool = False
 ) -> Iterator[tuple[tuple[Any, ...], pd.DataFrame]]:
     """The lines per value of the columns, in order of first appearance unless sorted."""
+    # An empty table has no columns to group by.
     if not frame.empty:
+        # Only observed values: a categorical column also knows values of other parts.
         yield from frame.groupby(list(by), sort=is_sorted, observed=True)
 
 

@@ -9,7 +9,9 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Final
 
+# WEKA's default.
 _STALE: Final = 5
+# As in WEKA: smaller differences do not count as an improvement.
 _BETTER: Final = 1e-5
 
 Places = tuple[int, ...]
@@ -22,6 +24,7 @@ def best_first(number: int, merit: Callable[[Places], float]) -> Places:
     """
     best: Places = ()
     best_merit = merit(best)
+    # Breaks ties in the heap: of equally good sets the older one is extended first.
     order = count()
     waiting = [(-best_merit, next(order), best)]
     seen = {frozenset(best)}

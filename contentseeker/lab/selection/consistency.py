@@ -16,6 +16,7 @@ from contentseeker.lab.selection.best_first import Places, best_first
 from contentseeker.lab.selection.entropy import Codes
 from contentseeker.lab.selection.examples import Examples
 
+# Every set that is tried is counted over all rows.
 _MOST_ROWS: Final = 20_000
 # Only sets that the search still extends are needed again.
 _KEPT: Final = 64

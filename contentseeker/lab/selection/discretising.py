@@ -18,6 +18,7 @@ Counts = NDArray[np.int64]
 def cuts(column: FloatArray, answers: Answers) -> FloatArray:
     """Cut points of the column, ascending; missing values are ignored."""
     there = ~np.isnan(column)
+    # Rows with equal values cannot be cut apart, so only distinct values are counted.
     distinct, place = np.unique(column[there], return_inverse=True)
     counts = np.stack(
         [np.bincount(place[answers[there] == answer], minlength=len(distinct)) for answer in (0, 1)]
@@ -66,4 +67,5 @@ def _description_length(whole: Counts, below: Counts, above: Counts) -> float:
         sign * np.count_nonzero(part) * float(entropy(part))
         for sign, part in ((1, whole), (-1, below), (-1, above))
     )
+    # Fayyad and Irani: the cost of the cut point, and of the answers on both sides of it.
     return float((np.log2(size - 1) + np.log2(3**kinds - 2) - entropy_change) / size)

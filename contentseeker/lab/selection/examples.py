@@ -64,6 +64,7 @@ class Examples:
             return self
         generator = np.random.default_rng(self.seed)
         share = most / len(self.answers)
+        # Rounded up, so that a rare answer keeps at least one row.
         sampled = [
             generator.choice(places, int(np.ceil(share * len(places))), replace=False)
             for answer in (0, 1)

@@ -18,6 +18,7 @@ from contentseeker.features.nodes import FloatArray
 from contentseeker.lab.selection.examples import Examples
 
 _MOST_ROWS: Final = 2_000
+# Kononenko's number, and WEKA's default.
 _NEIGHBOURS: Final = 10
 
 Places = NDArray[np.int64]
@@ -35,6 +36,7 @@ def relief_weights(examples: Examples) -> dict[str, float]:
             weights += _differences(columns, same, _nearest(points, opposite, points[same]))
         if len(same) > 1 and len(opposite):
             weights -= _differences(columns, same, _nearest(points, same))
+    # Rounded, so that rounding errors do not affect the ranking.
     weights = (weights / max(1, len(columns))).round(12)
     return dict(zip(sample.features, weights.tolist(), strict=True))
 
@@ -54,6 +56,7 @@ def _scaled(values: FloatArray) -> FloatArray:
 def _points(columns: FloatArray) -> FloatArray:
     """Points whose Manhattan distance is the sum of differences; unequal tags differ by 1."""
     numbers, tags = columns[:, :-1], columns[:, -1]
+    # Unequal tags differ in two of these columns, by one half each.
     is_tag = tags[:, None] == np.unique(tags)
     # A missing value is as far from 0 as from 1.
     return np.column_stack((np.where(np.isnan(numbers), 0.5, numbers), is_tag / 2))
@@ -64,6 +67,7 @@ def _nearest(points: FloatArray, among: Places, of: FloatArray | None = None) ->
     # scikit-learn takes a second to import.
     from sklearn.neighbors import NearestNeighbors
 
+    # A point is not its own neighbour.
     number = min(_NEIGHBOURS, len(among) - (of is None))
     search = NearestNeighbors(n_neighbors=number, metric="manhattan").fit(points[among])
     return np.asarray(among[search.kneighbors(of, return_distance=False)])

@@ -16,7 +16,9 @@ from contentseeker.features.nodes import FloatArray
 from contentseeker.lab.selection.best_first import Places, best_first
 from contentseeker.lab.selection.examples import Examples
 
+# Every set that is tried costs a fit per fold.
 _MOST_ROWS: Final = 1_000
+# WEKA's default.
 _FOLDS: Final = 5
 
 

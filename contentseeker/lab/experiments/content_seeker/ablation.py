@@ -78,6 +78,7 @@ def run(settings: AblationSettings, data: Data, report: Report) -> Outcome:
 def without(rows: LabelledRows, removed: Sequence[str]) -> LabelledRows:
     """The rows with some features set to a constant."""
     features, tags = rows.features.copy(), rows.tags
+    # Any constant will do; 0 also counts as a value, so nothing has to be filled in.
     features[:, [NAMES.index(name) for name in removed if name != TAG_NAME]] = 0.0
     if TAG_NAME in removed:
         tags = np.full(len(rows), "", dtype=np.object_)
@@ -122,6 +123,7 @@ def _corrected(tests: Sequence[PairwiseTest]) -> Iterator[tuple[PairwiseTest, tu
     """Each difference with its interval, its p-values and its verdict."""
     for where in dict.fromkeys((each.genre, each.task) for each in tests):
         family = [each for each in tests if (each.genre, each.task) == where]
+        # A family of tests: everything that is removed for one genre and task.
         corrected = holm([each.test.p_value for each in family])
         for each, result in zip(family, corrected, strict=True):
             sign = "=" if not result.is_significant else ("+" if each.test.mean > 0 else "-")

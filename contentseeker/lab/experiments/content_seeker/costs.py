@@ -59,6 +59,7 @@ def run(settings: CostSweepSettings, data: Data, report: Report) -> Outcome:
     variants = [
         dataset.variant(replace(settings.learner, miss_cost=float(cost)), cost=cost)
         for dataset in found
+        # Cost 1 is the learner without costs.
         for cost in (1, *settings.costs)
     ]
     results = cross_validate_all(variants, report)

@@ -69,6 +69,7 @@ def run(settings: CrossGenreSettings, data: Data, report: Report) -> Outcome:
         try:
             models[genre, fold] = trainers[genre].fit(settings.learner, fold)
         except ArgumentError as error:
+            # The other genres can still be compared.
             refused[genre] = f"{genre}: some models could not be fitted. {error}"
     predictions = _scored(settings, plan, models, report)
     left_out = (*plan.left_out, *refused.values())
@@ -147,6 +148,7 @@ def _against_own(predictions: pd.DataFrame) -> Iterator[tuple[Any, ...]]:
         for train in by_model.columns:
             if train == test or test not in by_model.columns:
                 continue
+            # A paired test needs pages that both models scored.
             both = by_model[[train, test]].dropna()
             if len(both) < 2:
                 continue

@@ -54,6 +54,7 @@ def ranked_tables(features: pd.DataFrame) -> list[Table]:
     )
     number = runs.groupby(_WHERE)["run"].nunique()
     means["share"] = means["times"] / number.loc[pd.MultiIndex.from_frame(means[_WHERE])].to_numpy()
+    # Keeps the groups in order of first appearance while rows are sorted inside them.
     means["place"] = means.groupby(_WHERE, sort=False).ngroup()
     means = means.sort_values(
         ["place", "rank", "share"], ascending=[True, True, False], kind="stable"
@@ -76,6 +77,7 @@ def with_features(predictions: pd.DataFrame, features: pd.DataFrame) -> pd.DataF
 
     if features.empty:
         return predictions
+    # Lines about features have no page and no node, so the type must allow missing values.
     whole = dict.fromkeys(("page", "node", "answer", "predicted"), "Int64")
     texts = dict.fromkeys(("folding", "genre", "task", "part", "variant"), "str")
     return pd.concat(

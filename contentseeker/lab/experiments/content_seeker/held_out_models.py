@@ -38,6 +38,7 @@ class Trainer:
         try:
             divided = make_folds(rows.answers("single"), rows.groups, number=folds, seed=seed)
         except ArgumentError:
+            # With one source only, every model has been trained on it.
             divided = []
         for number, places in enumerate(divided):
             fold_of_row[places] = number
@@ -49,6 +50,7 @@ class Trainer:
         """The fold whose model was not trained on the pages' sources; None if there is none."""
         names = (name for page in pages for name in (page.source, page.key))
         folds = {self.fold_of[name] for name in names if name in self.fold_of}
+        # Every model has seen one of the pages, or a row outside all folds.
         if len(folds) > 1 or ALL_ROWS in folds:
             return None
         return folds.pop() if folds else ALL_ROWS

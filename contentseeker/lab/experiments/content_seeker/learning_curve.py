@@ -70,6 +70,7 @@ def run(settings: LearningCurveSettings, data: Data, report: Report) -> Outcome:
 def _splits(dataset: Dataset, sizes: Sequence[int], seed: int) -> Iterator[Split]:
     rows, repetition = dataset.rows, int(dataset.facts["repetition"])
     for fold, test in enumerate(dataset.folds):
+        # All other folds; how many of their pages are used is the size.
         places = _training_places(dataset, test)
         random = np.random.default_rng((seed, repetition, fold))
         order = random.permutation(np.unique(rows.pages[places]))

@@ -18,6 +18,7 @@ from contentseeker.metrics import MeanDifference, mean_difference
 RESAMPLES: Final = 200
 MIN_SIZES: Final = 4
 """Training sizes a fit needs: one more than the power law has parameters."""
+# Steps of two per cent.
 EXPONENTS: Final = np.geomspace(0.05, 3, 200)
 MIN_GAIN: Final = 0.01
 """F1; a smaller gain is not worth twice the labelling."""
@@ -94,6 +95,7 @@ def _gains_by_doubling(curve: SizeCurve) -> FloatArray | None:
     """The gain from twice the training size, per resample; None with too few sizes."""
     if len(curve.sizes) < MIN_SIZES:
         return None
+    # A fixed seed: the same curve always gives the same sentence.
     random = np.random.default_rng(0)
     sizes = np.array(curve.sizes, dtype=np.float64)
     samples = len(curve.scores)
@@ -135,6 +137,7 @@ def _fit_line(x: FloatArray, means: FloatArray) -> tuple[FloatArray, FloatArray,
     middle, centred = means.mean(axis=1), x - x.mean()
     gap = np.maximum(0.0, -(means @ centred) / (centred @ centred))
     ceiling = middle + gap * x.mean()
+    # No score is above 1: fit only the gap below a ceiling of 1 there.
     too_high = ceiling > 1
     gap = np.where(too_high, np.maximum(0.0, (1 - means) @ x / (x @ x)), gap)
     ceiling = np.minimum(ceiling, 1.0)

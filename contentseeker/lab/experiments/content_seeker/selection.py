@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 METHODS: Final = "methods"
 NUMBER: Final = "features"
 LEAVES: Final = "leaves"
+# As many as one ten-fold cross-validation has.
 ENOUGH_RUNS: Final = 10
 
 
@@ -71,6 +72,7 @@ def run(settings: SelectionComparisonSettings, data: Data, report: Report) -> Ou
     chosen_features = features_chosen(
         [result for result in results.variants if _chooses_features(result[0])]
     )
+    # Only methods are compared: the points of the curves have no repetitions.
     compared = PairwiseTests.of(_part_of(results.predictions, METHODS), "accuracy")
     found_tables: list[Table] = []
     plots: list[Plot] = []

@@ -145,6 +145,7 @@ def _predictions(
     for example, probability in zip(variant.examples, found, strict=True):
         page, likeliest = pages[example.name], int(probability.argmax())
         is_taken = probability >= THRESHOLD
+        # Parsed again, because all pages parsed at once would take too much memory.
         text = parse(page.markup, encoding=page.encoding).text(likeliest)
         yield {
             "page": page.key,

@@ -141,6 +141,7 @@ def _variants(
             yield Variant(genre, part, name, examples, fitted_by, varied)
     if "similarity" in parts:
         for variant in VARIANTS:
+            # LinkSimilarity is one of the features, so its variants need examples of their own.
             own = [example_of(page, variant) for page in pages]
             varied = replace(usual, profile=Profile(columns, variant))
             yield Variant(genre, "similarity", str(variant), own, learner, varied)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from sklearn.base import ClassifierMixin
 
+# 0: without SMOTE; 1: as many positive as negative examples.
 SMOTE_RATIOS: Final = (0.0, 0.1, 0.3, 1.0)
 EVERYTHING: Final = "nothing left out"
 MEASURES: Final = ("precision", "recall", "F1")
@@ -139,6 +140,7 @@ class _SklearnClassifier:
 
     def probability(self, rows: FloatArray) -> FloatArray:
         """Probability of the positive class, for each row."""
+        # scikit-learn refuses an empty matrix, and a page may have no link.
         if not len(rows):
             return np.zeros(0)
         return np.asarray(self.estimator.predict_proba(rows)[:, 1])

@@ -116,6 +116,7 @@ def document_sets(
     for genre, pages in sampled.items():
         examples = {}
         for page in pages:
+            # The number of steps is known only after all documents are read.
             report(0, 1, f"reading {genre}: page {done + 1} of {total}")
             if (example := _example(page, types)) is not None:
                 examples[page.key] = example
@@ -166,6 +167,7 @@ def label_variants(
         except ArgumentError as error:
             refused.append((genre, str(error)))
             continue
+        # Counts of blocks are enough: every score of the paper follows from them.
         lines += [
             {**facts, "fold": number, "page": key, **block_counts(examples[key].is_content, found)}
             for key, found in labelled.items()

@@ -127,6 +127,7 @@ FEATURE_TYPES: Final = Experiment(
     settings=FeatureTypeSettings,
     run=SequenceStudy(
         *(BY, _variants, _table, _plots, _sentences),
+        # Stop words are computed too: one variant uses them in place of words.
         types=lambda settings: (*settings.types, STOP_WORDS),
     ).run,
     needs_pages=True,

@@ -94,6 +94,7 @@ def _table(scores: ScoresByKey) -> Table:
 
 
 def _c2(key: tuple[str, ...]) -> float:
+    # The keys of scores are texts, so the prior is computed from them again.
     return SequenceSettings(prior=key[3], sigma=float(key[4])).c2
 
 

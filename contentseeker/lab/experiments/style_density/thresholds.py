@@ -172,6 +172,7 @@ def _values(
     try:
         found = {float(part) for part in split_list(text)}
     except ValueError:
+        # Refused below, with the same message as a number out of range.
         found = {-1.0}
     if not all(0 <= value <= most for value in found):
         limit = "" if most == float("inf") else f" to {most:g}"
