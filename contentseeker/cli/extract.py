@@ -3,12 +3,7 @@
 import argparse
 from typing import Final
 
-from contentseeker.cli.arguments import (
-    add_method_argument,
-    add_output_argument,
-    add_page_arguments,
-    pages_from,
-)
+from contentseeker.cli import arguments as shared
 from contentseeker.cli.bulk import add_bulk_arguments, is_bulk, run_bulk
 from contentseeker.cli.parameters import find_method, read_parameters
 from contentseeker.cli.work import Work
@@ -39,8 +34,8 @@ again to resume."""
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    add_page_arguments(parser)
-    add_method_argument(parser)
+    shared.add_page_arguments(parser)
+    shared.add_method_argument(parser)
     parser.add_argument(
         "--param",
         action="append",
@@ -49,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="set a parameter of the method; may be repeated (several texts: a,b,c)",
     )
     parser.add_argument("--format", choices=FORMATS, help=f"see above (default: {DEFAULT_FORMAT})")
-    add_output_argument(parser)
+    shared.add_output_argument(parser)
     add_bulk_arguments(parser)
 
 
@@ -61,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     extractor = method.create(**parameters)
     if is_bulk(arguments):
         return run_bulk(arguments, method, parameters)
-    pages = pages_from(arguments)
+    pages = shared.pages_from(arguments)
     form = FORMATS[arguments.format or DEFAULT_FORMAT]
     work = Work("page", len(pages))
     with open_output(arguments.out, pages) as output:

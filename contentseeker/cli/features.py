@@ -6,12 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 from typing import Final, TextIO
 
-from contentseeker.cli.arguments import (
-    add_format_argument,
-    add_output_argument,
-    add_page_arguments,
-    pages_from,
-)
+from contentseeker.cli import arguments as shared
 from contentseeker.cli.work import Work
 from contentseeker.features import NAMES, languages, node_features
 from contentseeker.features.catalogue import TAG_NAME
@@ -36,8 +31,8 @@ Row = tuple[str | float | None, ...]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    add_page_arguments(parser)
-    add_format_argument(parser, ("csv", "json"), "csv")
+    shared.add_page_arguments(parser)
+    shared.add_format_argument(parser, ("csv", "json"), "csv")
     parser.add_argument(
         "--kind",
         choices=("raw", "normalised"),
@@ -53,12 +48,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--language", type=_language, help="of the stop words (default: the page's own)"
     )
-    add_output_argument(parser)
+    shared.add_output_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Compute the features of every page; one that cannot be read does not stop the others."""
-    pages = pages_from(arguments)
+    pages = shared.pages_from(arguments)
     work = Work("page", len(pages))
     with open_output(arguments.out, pages) as output:
         write = _row_writer(output, arguments.format)

@@ -4,13 +4,7 @@ import argparse
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from contentseeker.cli.arguments import (
-    add_format_argument,
-    add_method_argument,
-    add_output_argument,
-    add_page_arguments,
-    pages_from,
-)
+from contentseeker.cli import arguments as shared
 from contentseeker.cli.parameters import find_method
 from contentseeker.cli.work import Work
 from contentseeker.files.errors import CommandError
@@ -36,8 +30,8 @@ formats:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    add_page_arguments(parser)
-    add_method_argument(parser)
+    shared.add_page_arguments(parser)
+    shared.add_method_argument(parser)
     parser.add_argument(
         "--pages",
         type=int,
@@ -45,15 +39,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="pages of a chain at most (default: %(default)s)",
     )
-    add_format_argument(parser, ("text", "json"), "text")
-    add_output_argument(parser)
+    shared.add_format_argument(parser, ("text", "json"), "text")
+    shared.add_output_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Join all chains; a page that cannot be read is missing from its chain."""
     if arguments.pages < 1:
         raise CommandError(f"--pages {arguments.pages} will not do; a chain has at least one.")
-    pages = pages_from(arguments)
+    pages = shared.pages_from(arguments)
     extractor = find_method(arguments.method).create()
     work = Work("page", len(pages))
     with open_output(arguments.out, pages) as output:

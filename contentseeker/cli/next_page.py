@@ -3,12 +3,7 @@
 import argparse
 from typing import Final
 
-from contentseeker.cli.arguments import (
-    add_format_argument,
-    add_output_argument,
-    add_page_arguments,
-    pages_from,
-)
+from contentseeker.cli import arguments as shared
 from contentseeker.cli.work import Work
 from contentseeker.files.outputs import json_line, open_output
 from contentseeker.page import parse
@@ -32,14 +27,14 @@ formats:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    add_page_arguments(parser)
-    add_format_argument(parser, ("text", "json"), "text")
-    add_output_argument(parser)
+    shared.add_page_arguments(parser)
+    shared.add_format_argument(parser, ("text", "json"), "text")
+    shared.add_output_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Find the next link of every page; a page that cannot be read does not stop the others."""
-    pages = pages_from(arguments)
+    pages = shared.pages_from(arguments)
     form = _as_json if arguments.format == "json" else _as_text
     work = Work("page", len(pages))
     with open_output(arguments.out, pages) as output:

@@ -19,14 +19,8 @@ from contentseeker.crawl.archives.records import GZIP, begins_like_archive
 from contentseeker.crawl.errors import CrawlError
 from contentseeker.crawl.pages import Entry, StoredPage
 from contentseeker.crawl.warc import pages_of
+from contentseeker.files import inputs
 from contentseeker.files.errors import UnreadableError
-from contentseeker.files.inputs import (
-    ARCHIVE_ENDINGS,
-    PAGE_ENDINGS,
-    STANDARD_INPUT,
-    PageFile,
-    walk_files,
-)
 
 # The longest gzip header in practice: a file name and a comment.
 _HEAD: Final = 4096
@@ -74,8 +68,8 @@ class Sources:
             )
         return (load() for _, load in entries)
 
-    def _files(self) -> Iterator[PageFile]:
-        return walk_files(self.paths, PAGE_ENDINGS + ARCHIVE_ENDINGS)
+    def _files(self) -> Iterator[inputs.PageFile]:
+        return inputs.walk_files(self.paths, inputs.PAGE_ENDINGS + inputs.ARCHIVE_ENDINGS)
 
     def _entries(self) -> Iterator[Entry]:
         for file in self._files():
@@ -85,19 +79,19 @@ class Sources:
                 yield from ((page.name, partial(_same, page)) for page in _pages_in(file))
 
 
-def _is_page(file: PageFile) -> bool:
+def _is_page(file: inputs.PageFile) -> bool:
     """Whether the name is that of a page; other files must be opened to know."""
-    return file.name.lower().endswith(PAGE_ENDINGS)
+    return file.name.lower().endswith(inputs.PAGE_ENDINGS)
 
 
-def _size(file: PageFile) -> int:
+def _size(file: inputs.PageFile) -> int:
     try:
-        return 0 if file.name == STANDARD_INPUT else os.stat(file.name).st_size
+        return 0 if file.name == inputs.STANDARD_INPUT else os.stat(file.name).st_size
     except OSError:  # becomes a page with a problem when it is read
         return -1
 
 
-def _load(file: PageFile) -> StoredPage:
+def _load(file: inputs.PageFile) -> StoredPage:
     try:
         return StoredPage(file.name, file.read())
     except UnreadableError as error:
@@ -109,13 +103,13 @@ def _same(page: StoredPage) -> StoredPage:
     return page
 
 
-def _pages_in(file: PageFile) -> Iterable[StoredPage]:
+def _pages_in(file: inputs.PageFile) -> Iterable[StoredPage]:
     """The pages of an archive, or the single page of any other file."""
     try:
         with file.open() as stream:
             head = stream.read(_HEAD)
             whole = io.BufferedReader(_Rejoined(head, stream))
-            if begins_like_archive(head) or file.name.lower().endswith(ARCHIVE_ENDINGS):
+            if begins_like_archive(head) or file.name.lower().endswith(inputs.ARCHIVE_ENDINGS):
                 yield from pages_of(whole, file.name, is_packed=head.startswith(GZIP))
             else:
                 yield StoredPage(file.name, file.read_from(whole))

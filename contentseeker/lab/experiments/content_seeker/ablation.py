@@ -12,15 +12,9 @@ from typing import Final
 import numpy as np
 
 from contentseeker.features.catalogue import NAMES, STRUCTURAL_FEATURES, TAG_NAME, VISUAL
+from contentseeker.lab.experiments.content_seeker import variants
 from contentseeker.lab.experiments.content_seeker.pairwise_tests import PairwiseTest, PairwiseTests
 from contentseeker.lab.experiments.content_seeker.settings import CrossValidationSettings
-from contentseeker.lab.experiments.content_seeker.variants import (
-    Dataset,
-    Variant,
-    cross_validate_all,
-    datasets,
-    distinct,
-)
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table, Value
 from contentseeker.lab.experiments.plots import Frame, bars
@@ -62,9 +56,9 @@ class AblationSettings(CrossValidationSettings):
 
 def run(settings: AblationSettings, data: Data, report: Report) -> Outcome:
     """Cross-validate with all features and without each part, on the same folds."""
-    repeated, left_out = datasets(settings, data, repetitions=settings.repetitions)
-    found, dropped = distinct(repeated)
-    results = cross_validate_all(list(_variants(settings, found)), report)
+    repeated, left_out = variants.datasets(settings, data, repetitions=settings.repetitions)
+    found, dropped = variants.distinct(repeated)
+    results = variants.cross_validate_all(list(_variants(settings, found)), report)
     compared = PairwiseTests.of(results.predictions, "F1", only=EVERYTHING)
     tests = compared.tests
     return Outcome(
@@ -85,7 +79,9 @@ def without(rows: LabelledRows, removed: Sequence[str]) -> LabelledRows:
     return replace(rows, features=features, tags=tags)
 
 
-def _variants(settings: AblationSettings, found: Sequence[Dataset]) -> Iterator[Variant]:
+def _variants(
+    settings: AblationSettings, found: Sequence[variants.Dataset]
+) -> Iterator[variants.Variant]:
     for dataset in found:
         yield dataset.variant(settings.learner, variant=EVERYTHING)
         for name, removed in settings.removed().items():

@@ -9,14 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import numpy as np
 
 from contentseeker.fitting.folds import Places
+from contentseeker.lab.experiments.content_seeker import variants
 from contentseeker.lab.experiments.content_seeker.recommendations import SizeCurve, recommendations
 from contentseeker.lab.experiments.content_seeker.settings import CrossValidationSettings
-from contentseeker.lab.experiments.content_seeker.variants import (
-    Dataset,
-    Split,
-    datasets,
-    predict_splits,
-)
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
 from contentseeker.lab.experiments.plots import Frame, f1_curve, lines
@@ -50,13 +45,13 @@ class LearningCurveSettings(CrossValidationSettings):
 
 def run(settings: LearningCurveSettings, data: Data, report: Report) -> Outcome:
     """For each fold, fit on growing samples of the other folds' pages."""
-    found, left_out = datasets(settings, data, repetitions=settings.repetitions)
+    found, left_out = variants.datasets(settings, data, repetitions=settings.repetitions)
     splits = [
         split
         for dataset in found
         for split in _splits(dataset, _sizes(settings, dataset, found), settings.learner.seed)
     ]
-    predictions, unfitted = predict_splits(settings.learner, splits, report)
+    predictions, unfitted = variants.predict_splits(settings.learner, splits, report)
     # Over all folds of a repetition.
     scored = scores_by(predictions, ["genre", "task", "repetition", "pages"])
     return Outcome(
@@ -67,7 +62,7 @@ def run(settings: LearningCurveSettings, data: Data, report: Report) -> Outcome:
     )
 
 
-def _splits(dataset: Dataset, sizes: Sequence[int], seed: int) -> Iterator[Split]:
+def _splits(dataset: variants.Dataset, sizes: Sequence[int], seed: int) -> Iterator[variants.Split]:
     rows, repetition = dataset.rows, int(dataset.facts["repetition"])
     for fold, test in enumerate(dataset.folds):
         # All other folds; how many of their pages are used is the size.
@@ -78,15 +73,15 @@ def _splits(dataset: Dataset, sizes: Sequence[int], seed: int) -> Iterator[Split
             # Each size contains the pages of the smaller ones, so only the added pages differ.
             sampled = places[np.isin(rows.pages[places], order[:size])]
             facts = {**dataset.facts, "pages": size}
-            yield Split(facts, rows.take(sampled), rows.take(test), dataset.task, fold)
+            yield variants.Split(facts, rows.take(sampled), rows.take(test), dataset.task, fold)
 
 
-def _training_places(dataset: Dataset, test: Places) -> Places:
+def _training_places(dataset: variants.Dataset, test: Places) -> Places:
     return np.setdiff1d(np.arange(len(dataset.rows)), test)
 
 
 def _sizes(
-    settings: LearningCurveSettings, dataset: Dataset, found: Sequence[Dataset]
+    settings: LearningCurveSettings, dataset: variants.Dataset, found: Sequence[variants.Dataset]
 ) -> list[int]:
     """The sizes that every fold of every repetition can have, and the largest possible one."""
     where = (dataset.facts["genre"], dataset.task)

@@ -13,6 +13,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from contentseeker.lab.configuration import SELECTIONS
+from contentseeker.lab.experiments.content_seeker import variants
 from contentseeker.lab.experiments.content_seeker.feature_ranking import (
     features_chosen,
     ranked_tables,
@@ -20,13 +21,6 @@ from contentseeker.lab.experiments.content_seeker.feature_ranking import (
 )
 from contentseeker.lab.experiments.content_seeker.pairwise_tests import PairwiseTests
 from contentseeker.lab.experiments.content_seeker.settings import CrossValidationSettings
-from contentseeker.lab.experiments.content_seeker.variants import (
-    Dataset,
-    Variant,
-    cross_validate_all,
-    datasets,
-    distinct,
-)
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
 from contentseeker.lab.experiments.plots import Curve, Frame, bars, lines
@@ -66,9 +60,9 @@ class SelectionComparisonSettings(CrossValidationSettings):
 
 def run(settings: SelectionComparisonSettings, data: Data, report: Report) -> Outcome:
     """Compare the methods, then compute the curves on the first repetition's folds."""
-    repeated, left_out = datasets(settings, data, repetitions=settings.repetitions)
-    found, dropped = distinct(repeated)
-    results = cross_validate_all(list(_variants(settings, found)), report)
+    repeated, left_out = variants.datasets(settings, data, repetitions=settings.repetitions)
+    found, dropped = variants.distinct(repeated)
+    results = variants.cross_validate_all(list(_variants(settings, found)), report)
     chosen_features = features_chosen(
         [result for result in results.variants if _chooses_features(result[0])]
     )
@@ -95,12 +89,14 @@ def run(settings: SelectionComparisonSettings, data: Data, report: Report) -> Ou
     )
 
 
-def _chooses_features(variant: Variant) -> bool:
+def _chooses_features(variant: variants.Variant) -> bool:
     """Whether the method selects: "none" keeps all features, and so do principal components."""
     return variant.facts["part"] == METHODS and variant.facts["variant"] not in ("none", "PCA")
 
 
-def _variants(settings: SelectionComparisonSettings, found: Sequence[Dataset]) -> Iterator[Variant]:
+def _variants(
+    settings: SelectionComparisonSettings, found: Sequence[variants.Dataset]
+) -> Iterator[variants.Variant]:
     """All methods on all folds; the points of both curves on the first repetition's folds."""
     learner = settings.learner
     for dataset, method in product(found, settings.choices("methods")):
