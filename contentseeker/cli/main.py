@@ -17,7 +17,6 @@ from contentseeker.files.errors import CommandError
 from contentseeker.files.outputs import ENCODING, ON_ERROR
 from contentseeker.version import __version__
 
-PROGRAM: Final = "contentseeker"
 REFUSED: Final = 2
 # The codes that shells report for programs ended by Ctrl-C or by a closed pipe.
 INTERRUPTED: Final = 130
@@ -104,7 +103,7 @@ class _Parser(argparse.ArgumentParser):
 def _parser(chosen: str, command: Command | None) -> argparse.ArgumentParser:
     """A parser of all commands' names, and of the chosen command's arguments."""
     parser = _Parser(
-        prog=PROGRAM,
+        prog="contentseeker",
         description="Main content of stored web pages: extract, join, score it, look at features.",
         epilog=_EXIT_CODES,
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -48,8 +48,9 @@ def _list(methods: list[Method]) -> str:
 
 
 def _detail(method: Method) -> str:
+    default = " (the default)" if method.name == DEFAULT_METHOD else ""
     facts = [
-        ("name", method.name + (" (the default)" if method.name == DEFAULT_METHOD else "")),
+        ("name", method.name + default),
         ("family", method.family),
         ("available", _availability(method)),
         ("summary", method.summary),

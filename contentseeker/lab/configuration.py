@@ -8,6 +8,7 @@ from contentseeker.errors import ArgumentError
 from contentseeker.fitting.folds import SEED
 from contentseeker.parameters import check_parameters, parameter
 
+# "none" and "PCA" use all features; PCA then replaces them by components.
 SELECTIONS: Final = ("none", "IG", "ReliefF", "PCA", "CFS", "consistency", "wrapper")
 RANKED: Final = ("IG", "ReliefF")
 """Selections that rank features and keep the ``feature_number`` best; others choose a set."""

@@ -29,6 +29,7 @@ BAG: Final = 10
 
 def yes_threshold(miss_cost: float) -> float:
     """The probability above which yes has the lower expected cost."""
+    # Yes costs 1 - p if wrong, no costs p times the cost of a miss: they are equal at this p.
     return 1 / (1 + miss_cost)
 
 
@@ -74,6 +75,7 @@ def with_threshold(fitted: "ClassifierMixin", miss_cost: float) -> "ClassifierMi
 
     A tree stays a tree: each yes in its nodes counts ``miss_cost`` times, which is equivalent.
     """
+    # Trees can be drawn and explained; a wrapped tree could not.
     if isinstance(fitted, DecisionTreeClassifier):
         return _with_counted_leaves(fitted, miss_cost)
     moved = FixedThresholdClassifier(clone(fitted), threshold=yes_threshold(miss_cost))

@@ -118,6 +118,7 @@ def explain(
     """
     from sklearn.tree import DecisionTreeClassifier
 
+    # Only this row: a classifier of the whole page would take as long as extracting it.
     alone = _only(features, node)
     # A tree explains itself by one row; other learners need a row per replaced feature.
     is_tree = isinstance(classifier.estimator, DecisionTreeClassifier)
@@ -136,6 +137,7 @@ def explain(
     if is_tree:
         return _by_path(answer, classifier, alone)
     changes = (probability[0] - probability[1:]).tolist()
+    # The first row is the element itself, the others lack one feature each.
     return replace(answer, contributions=_contributions(variants, classifier.vectoriser, changes))
 
 
@@ -164,6 +166,7 @@ def stored_typical_values(facts: Mapping[str, Any]) -> dict[str, float]:
     return {
         str(name): float(value)
         for name, value in stored.items()
+        # NaN fails the comparison, too.
         if isinstance(value, int | float) and abs(value) <= _GREATEST
     }
 
@@ -257,5 +260,6 @@ def _contributions(
 
 def _distinct_texts(value: float, limit: float) -> tuple[str, str]:
     """Both numbers, as short as possible while they differ."""
+    # A value just above a limit would look equal to it with few digits.
     written = [(f"{value:.{digits}g}", f"{limit:.{digits}g}") for digits in _DIGITS]
     return next((pair for pair in written if pair[0] != pair[1]), written[0])

@@ -73,6 +73,7 @@ def fit_model(
     The manifest gets the configuration, example counts and typical values, and then ``facts``.
     """
     fitted: dict[str, FittedTask] = {}
+    # All three, whatever the extraction uses: a model must serve one and two phases.
     for task in TASKS:
         on_task(task)
         fitted[task] = fit_task(configuration, rows, task)

@@ -21,8 +21,6 @@ from sklearn.tree._tree import TREE_LEAF, TREE_UNDEFINED, Tree
 from contentseeker.features.nodes import FloatArray
 from contentseeker.page.structure import BoolArray
 
-CONFIDENCE: Final = 0.25
-MIN_OBJECTS: Final = 2
 # Estimated errors that a leaf may have above those of the branches it replaces (WEKA).
 _TOLERANCE: Final = 0.1
 
@@ -32,10 +30,11 @@ Matrix = NDArray[Any]
 class J48(ClassifierMixin, BaseEstimator):  # type: ignore[misc]  # scikit-learn has no types
     """The learner: ``plain_`` is the fitted tree, which does not depend on this module."""
 
+    # The defaults of WEKA.
     def __init__(
         self,
-        confidence: float = CONFIDENCE,
-        min_objects: int = MIN_OBJECTS,
+        confidence: float = 0.25,
+        min_objects: int = 2,
         random_state: int | None = None,
     ) -> None:
         self.confidence = confidence
@@ -106,6 +105,7 @@ def pruned(fitted: DecisionTreeClassifier, confidence: float) -> DecisionTreeCla
     """
     tree = fitted.tree_
     examples = tree.weighted_n_node_samples
+    # ``value`` holds shares of the classes, not counts.
     errors = examples * (1 - tree.value[:, 0, :].max(axis=1))
     as_leaf = errors + added_errors(examples, errors, confidence)
     expected = as_leaf.tolist()
@@ -126,6 +126,7 @@ def _cut(tree: Any, is_leaf: BoolArray) -> Any:
     state = tree.__getstate__()
     depth = _depths(tree, is_leaf)
     kept = np.flatnonzero(depth >= 0)
+    # The new number of each node that stays.
     number = np.cumsum(depth >= 0) - 1
     nodes, is_end = state["nodes"][kept].copy(), is_leaf[kept]
     for side in ("left_child", "right_child"):
@@ -133,6 +134,7 @@ def _cut(tree: Any, is_leaf: BoolArray) -> Any:
     for part in ("feature", "threshold"):
         nodes[part][is_end] = TREE_UNDEFINED
     nodes["missing_go_to_left"][is_end] = 0
+    # A new object: scikit-learn cannot shrink the arrays of a fitted tree.
     cut = Tree(tree.n_features, np.atleast_1d(tree.n_classes), tree.n_outputs)
     cut.__setstate__(
         {

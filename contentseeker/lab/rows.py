@@ -22,6 +22,7 @@ from contentseeker.methods.content_seeker.model import TASKS
 if TYPE_CHECKING:
     import pandas as pd
 
+# Not NaN, so that labels can be stored as small integers.
 UNLABELLED: Final = -1
 """A missing label: the row is no example for that task."""
 
@@ -52,6 +53,7 @@ class LabelledRows:
         lengths = {each.name: len(getattr(self, each.name)) for each in fields(self)}
         if len(set(lengths.values())) > 1:
             raise ArgumentError(f"rows: columns of different lengths will not do: {lengths}.")
+        # Rows are stored, and a later version of the library may have other features.
         if self.features.shape[1:] != (len(NAMES),):
             raise ArgumentError(
                 f"rows: a row has {len(NAMES)} features, not {self.features.shape[1:]}. "

@@ -11,10 +11,8 @@ from typing import Final, Protocol
 
 _CHUNK: Final = 2**15
 _GZIP_WINDOW: Final = 31
-_NEW_LINE: Final = b"\n"
 # Deflate, and none of the reserved flags.
 _BEGIN: Final = re.compile(rb"\x1f\x8b\x08[\x00-\x1f]")
-_BEGIN_MINUS_ONE: Final = 3
 
 
 class BrokenMemberError(OSError):
@@ -45,7 +43,7 @@ class MemberStream:
         """At most ``size`` bytes; none only at the end."""
         if self._is_broken:
             self._is_broken = False
-            return _NEW_LINE
+            return b"\n"
         while self._input or self._refill():
             if self._member is None and not self._begin():
                 continue
@@ -67,8 +65,8 @@ class MemberStream:
     def _begin(self) -> bool:
         """Start a member at the next position that looks like one."""
         found = _BEGIN.search(self._input)
-        # The magic number may straddle the end of the bytes read so far.
-        skipped = found.start() if found else max(len(self._input) - _BEGIN_MINUS_ONE, 0)
+        # Three of the four bytes of a beginning may be the last ones read so far.
+        skipped = found.start() if found else max(len(self._input) - 3, 0)
         self._skip(skipped)
         if found:
             self._member = zlib.decompressobj(_GZIP_WINDOW)

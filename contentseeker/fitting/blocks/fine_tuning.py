@@ -29,7 +29,6 @@ from contentseeker.fitting.tree_training import Boosting, fit_trees
 from contentseeker.methods.blocks.counting import TokenCounts, Votes
 from contentseeker.methods.blocks.model import ADDED_TREES, BlockModel, without_early_exit
 from contentseeker.methods.blocks.view import FloatArray
-from contentseeker.trees import SymmetricTrees
 
 Rows = tuple[FloatArray, FloatArray, FloatArray]
 """Features, labels, weights."""
@@ -59,7 +58,7 @@ def fit_on_top(
     *,
     facts: Mapping[str, Any] | None = None,
 ) -> BlockModel:
-    """The fitted model, with what the labelled pages say on top of it.
+    """The fitted model, with votes and trees of the labelled pages added.
 
     ``replay`` is a sample of what it was fitted on.
     """
@@ -75,15 +74,15 @@ def fit_on_top(
         name_votes=own.name_votes,
         word_votes=own.word_votes,
     )
-    rows, label, weight = fitting.training_rows(
-        known,
-        tables,
-        votes_each=OWN_VOTES,
-        most_blocks=min(fitting.MOST_BLOCKS, _MOST_ROWS // len(known) + 1),
-        model=fitted,
+    most = min(fitting.MOST_BLOCKS, _MOST_ROWS // len(known) + 1)
+    own_rows = fitting.training_rows(
+        known, tables, votes_each=OWN_VOTES, most_blocks=most, model=fitted
     )
-    learned = _with_replay((rows, label, weight), replay)
-    added = _correcting(fitted, tree_number(len(known)), learned)
+    rows, label, weight = _with_replay(own_rows, replay)
+    # The trees start from the log-odds of the model, so they are fitted to its errors.
+    features, start = rows[:, : len(fitted.columns)], fitted.log_odds(rows)
+    boosting = replace(_ADDED, trees=tree_number(len(known)))
+    added = fit_trees(features, label, weight, boosting, start=start)
     return replace(
         fitted,
         trees=fitted.trees.together(added),
@@ -141,10 +140,3 @@ def _with_replay(own: Rows, replay: Replay) -> Rows:
         np.concatenate((label, replay.label)),
         np.concatenate((weight, _REPLAY_WEIGHT * replay.weight)),
     )
-
-
-def _correcting(fitted: BlockModel, trees: int, learned: Rows) -> SymmetricTrees:
-    """So many trees, fitted to the errors of the model."""
-    rows, label, weight = learned
-    features, start = rows[:, : len(fitted.columns)], fitted.log_odds(rows)
-    return fit_trees(features, label, weight, replace(_ADDED, trees=trees), start=start)

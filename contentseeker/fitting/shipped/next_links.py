@@ -31,7 +31,6 @@ from contentseeker.pagination.model import SHIPPED, NextLinkModel
 
 _FOLDER: Final = Path(__file__).parents[2] / "models" / SHIPPED
 LABELS: Final = _FOLDER / "labels.json"
-_LEFT_OUT: Final = "left out"
 
 
 def main() -> None:
@@ -67,7 +66,7 @@ def read_labelled(wcxb: Path, snippets: Path) -> Iterator[LabelledLinks]:
     labels: dict[str, Any] = json.loads(LABELS.read_text("utf-8"))
     for corpus, pages in (("wcxb-dev", read_wcxb(wcxb)), ("snippets", read_snippets(snippets))):
         # Ambiguous pages: neither label would be right.
-        left_out = set(labels[_LEFT_OUT][corpus])
+        left_out = set(labels["left out"][corpus])
         for page in pages:
             if page.name not in left_out:
                 yield _labelled(page, labels[corpus])

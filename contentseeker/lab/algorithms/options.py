@@ -100,6 +100,7 @@ class ForestOptions(Options):
         return RandomForestClassifier(
             self.trees,
             criterion="entropy",
+            # 0 stands for "no limit" in forms, which know numbers only.
             max_depth=self.depth or None,
             min_samples_leaf=self.min_objects,
             # WEKA's number of columns tried at a split: one more than the logarithm.

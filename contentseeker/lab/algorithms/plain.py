@@ -33,6 +33,7 @@ def fit_plain(
 ) -> "ClassifierMixin":
     """A fitted copy of the learner, with only scikit-learn's own classes inside."""
     if len(np.unique(answers)) < 2:
+        # Its single leaf predicts the only answer, and model files can store it.
         return DecisionTreeClassifier(max_depth=1).fit(rows, answers)
     fitted = clone(learner)
     # A pipeline passes arguments on by the name of the step.
@@ -69,6 +70,7 @@ def _last(learner: Any) -> Any:
 
 
 def _plain(fitted: Any) -> Any:
+    # The class J48 is not among those that model files may contain.
     if isinstance(fitted, J48):
         return fitted.plain_
     if _is_chain(fitted):

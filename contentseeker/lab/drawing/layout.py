@@ -62,6 +62,7 @@ def _shape(tree: ReadTree, node: int, depth: int, width: float) -> Shape:
     # Only levels that both branches have can overlap.
     levels = zip(left.outline, right.outline, strict=False)
     half = max(one[1] - other[0] for one, other in levels) / 2
+    # The outlines of both branches, moved apart, are the outline below this node.
     below = (
         _joined(one, other, half)
         for one, other in zip_longest(left.outline, right.outline, fillvalue=None)

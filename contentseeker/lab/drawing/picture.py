@@ -74,6 +74,7 @@ def _canvas(tree: ReadTree, nodes: list[Placed], *, width: float, note: str) -> 
             "viewBox": f"0 0 {number(width)} {number(height)}",
             "font-family": "system-ui, sans-serif",
             "font-size": str(_FONT),
+            # So the picture takes the text colour of a light or dark page.
             "fill": "currentColor",
             "text-anchor": "middle",
         },
@@ -100,6 +101,7 @@ def _draw_branch(where: Element, placed: Placed, branch: Branch, below: Placed) 
     edge = {"class": "tree-edge", "d": way, "fill": "none", "stroke": "currentColor"}
     SubElement(where, "path", edge | {"stroke-opacity": "0.5"})
     limit = branch.limit if isinstance(branch.limit, str) else f"{branch.limit:.4g}"
+    # Elements without a measured value take one of the branches, too.
     missing = ", missing" if branch.takes_missing else ""
     condition = f"{_SIGNS[branch.sign]} {limit}{missing}"
     _write(where, condition, below.middle, _top(below) - 5, "tree-condition")
@@ -167,5 +169,6 @@ def _write(
     where: Element, text: str, middle: float, base: float, kind: str, *, weight: str = "400"
 ) -> None:
     place = {"x": number(middle), "y": number(base), "class": kind, "font-weight": weight}
+    # SVG does not wrap or cut text by itself.
     fitting = text if len(text) <= _LETTERS or kind == "tree-note" else text[: _LETTERS - 1] + "…"
     SubElement(where, "text", place).text = fitting

@@ -68,6 +68,7 @@ class ReadTree:
             tag = printable(name.removeprefix(IS_TAG))
             return Branch(left, "!=", tag, False), Branch(right, "=", tag, False)
         limit, goes_left = float(tree.threshold[node]), bool(tree.missing_go_to_left[node])
+        # Only layout can be missing; saying so at every test would be noise.
         can_miss = name in VISUAL
         return (
             Branch(left, "<=", limit, can_miss and goes_left),
@@ -126,5 +127,6 @@ def number(value: float) -> str:
 
 def printable(text: str) -> str:
     """Shortened, and without invisible characters."""
+    # Control characters could break the SVG, or reorder the text around them.
     seen = "".join(letter if letter.isprintable() else "\ufffd" for letter in text[: _LONGEST + 1])
     return seen if len(seen) <= _LONGEST else seen[: _LONGEST - 1] + "…"

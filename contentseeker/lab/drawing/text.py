@@ -44,6 +44,7 @@ def _lines(tree: ReadTree) -> Iterator[str]:
     if tree.is_leaf(0):
         yield _outcome(tree, 0)
         return
+    # A stack instead of recursion: a file may hold a tree deeper than the interpreter allows.
     waiting = [(0, 0, branch) for branch in reversed(tree.branches(0))]
     while waiting:
         node, level, branch = waiting.pop()

@@ -54,6 +54,7 @@ class Experiment:
     def read(self, stored: Mapping[str, Any]) -> Any:
         """Settings from what ``write`` returned; missing names keep their default."""
         known = {field.name for field in fields(self.settings)}
+        # Stored settings of an older version may name a setting that is gone.
         if unknown := sorted(set(stored) - known):
             raise ArgumentError(f"{unknown[0]}: the {self.kind} experiment has no such setting.")
         return self.settings(**stored)

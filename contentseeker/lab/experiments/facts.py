@@ -26,6 +26,7 @@ def describe(facts: Facts) -> str:
 
 def summarise_refusals(refused: Iterable[tuple[str, str]]) -> list[str]:
     """One sentence per genre and error message, with the number of fits that raised it."""
+    # Hundreds of fits can fail for the same reason; one sentence is enough.
     return [
         f"{genre}: {times} fit{'' if times == 1 else 's'} left out. {error}"
         for (genre, error), times in Counter(refused).items()

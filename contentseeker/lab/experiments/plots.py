@@ -72,6 +72,7 @@ def bars(
             "name": name,
             "x": list(values),
             "y": list(values.values()),
+            # Patterns tell the series apart in print and for colour-blind readers.
             "marker": {"pattern": {"shape": PATTERNS[number % len(PATTERNS)]}},
             "hovertemplate": "%{x}: %{y:.4f}",
         }
@@ -92,6 +93,7 @@ def heat(frame: Frame, cells: Mapping[str, Mapping[str, float | None]]) -> Plot:
         "zmin": 0,
         "zmax": 1,
         "texttemplate": "%{z:.3f}",
+        # Pairs of genres that could not be scored have no value to show.
         "hoverongaps": False,
     }
     layout = layout_of(frame)

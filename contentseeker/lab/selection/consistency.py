@@ -29,6 +29,7 @@ def consistent_set(examples: Examples) -> tuple[str, ...]:
     sample = examples.sample(_MOST_ROWS)
     columns = sample.coded()
 
+    # A set is extended by one feature at a time, so the groups of the set before are needed again.
     @lru_cache(maxsize=_KEPT)
     def group_numbers(places: Places) -> Codes:
         if not places:

@@ -17,6 +17,7 @@ from contentseeker.lab.selection.examples import Examples
 
 def uncorrelated_set(examples: Examples) -> tuple[str, ...]:
     """The features of the set with the highest merit that was found."""
+    # The answer is the last column, so one table holds all correlations.
     columns = [*examples.coded(), examples.answers.astype(np.int64)]
     correlations = [[symmetric_uncertainty(one, other) for other in columns] for one in columns]
     found = best_first(len(examples.features), lambda places: merit(places, correlations))

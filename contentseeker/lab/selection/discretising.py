@@ -23,6 +23,7 @@ def cuts(column: FloatArray, answers: Answers) -> FloatArray:
     counts = np.stack(
         [np.bincount(place[answers[there] == answer], minlength=len(distinct)) for answer in (0, 1)]
     )
+    # A stack instead of recursion: a column can have thousands of cuts.
     found, waiting = [], [(0, len(distinct))]
     while waiting:
         start, end = waiting.pop()

@@ -79,6 +79,7 @@ def _differences(columns: FloatArray, rows: Places, neighbours: Places) -> Float
     Pairs with a missing value are left out.
     """
     apart = np.abs(columns[rows][:, None, :] - columns[neighbours])
+    # The last column holds codes of tags, whose difference means nothing.
     apart[:, :, -1] = apart[:, :, -1] > 0
     known = ~np.isnan(apart)
     mean = np.where(known, apart, 0.0).sum(axis=1) / np.maximum(1, known.sum(axis=1))

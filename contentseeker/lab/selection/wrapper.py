@@ -54,5 +54,6 @@ def wrapped_set(examples: Examples) -> tuple[str, ...]:
 def _columns(examples: Examples) -> list[FloatArray]:
     """The columns of each feature: one of numbers, or one for each tag."""
     codes = examples.tag_codes
+    # Trees of scikit-learn compare numbers, and the order of tags means nothing.
     one_hot = (codes[:, None] == np.arange(codes.max(initial=0) + 1)).astype(np.float64)
     return [*examples.values.T[:, :, None], one_hot]

@@ -59,6 +59,7 @@ def run(settings: AblationSettings, data: Data, report: Report) -> Outcome:
     repeated, left_out = variants.datasets(settings, data, repetitions=settings.repetitions)
     found, dropped = variants.distinct(repeated)
     results = variants.cross_validate_all(list(_variants(settings, found)), report)
+    # Only against all features: pairs of reduced sets are not the question.
     compared = PairwiseTests.of(results.predictions, "F1", only=EVERYTHING)
     tests = compared.tests
     return Outcome(

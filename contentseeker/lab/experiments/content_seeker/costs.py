@@ -119,6 +119,7 @@ def _with_and_without(sweep: CostSweep, shown: int) -> Table:
 
 def _plots(sweep: CostSweep) -> Iterator[Plot]:
     for (genre, task), by_cost in sweep.items():
+        # Cost 1 is the line "learned without" at every cost.
         costs = [cost for cost in by_cost if cost > 1]
         frame = Frame(
             name=f"cost-{genre}-{task}",

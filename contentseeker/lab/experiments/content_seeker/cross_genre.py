@@ -92,6 +92,7 @@ def _scored(
     before, total = len(plan.models), len(plan.models) + len(plan.steps)
     lines: list[tuple[Any, ...]] = []
     for done, (test, page, folds) in enumerate(plan.steps, start=before + 1):
+        # One page in memory at a time, scored by all models before the next.
         parsed = ParsedPage.of(page)
         for train, fold in folds.items():
             if (train, fold) in models:

@@ -46,6 +46,7 @@ def run(settings: FewShotSettings, data: Data, report: Report) -> Outcome:
         splits = [sample.split(settings.task) for sample in samples]
         predictions, refused = predict_splits(settings.learner, splits, report)
     scored = _scored(settings, predictions)
+    # To turn a number of instances into a number of pages to label.
     per_page = {
         genre: len(rows) / max(1, len(set(rows.pages.tolist())))
         for genre, rows in data.rows.items()

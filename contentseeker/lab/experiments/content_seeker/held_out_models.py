@@ -79,6 +79,7 @@ class ScoringPlan:
 def plan_scoring(trainers: Mapping[str, Trainer], data: Data) -> ScoringPlan:
     """Find a model per page and training genre that was not trained on the page's source."""
     pages = {page.key: page for some in data.pages.values() for page in some}
+    # Over all genres: a story may be a news page and a blog page.
     duplicates = near_duplicate_pages(pages.values())
     left_out = [
         f"{genre}: no pages with gold texts, so it is not tested."

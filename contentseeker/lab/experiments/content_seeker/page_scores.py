@@ -22,6 +22,7 @@ class ParsedPage:
     page: FlatPage
     features: NodeFeatures
     gold: str
+    # By extracted text.
     _scores: dict[str, LcsScore] = field(default_factory=dict)
 
     @classmethod

@@ -114,6 +114,7 @@ def fold_scores(predictions: pd.DataFrame) -> pd.DataFrame:
     counted = confusions(predictions, by)
     lines = [(*key, table.total, table.accuracy, table.f1) for key, table in counted.items()]
     frame = pd.DataFrame(lines, columns=[*by, "rows", "accuracy", "F1"])
+    # Every row is tested once in a repetition, so the rest was trained on.
     whole = frame.groupby(["genre", "task", "variant", "repetition"])["rows"].transform("sum")
     return frame.assign(ratio=frame["rows"] / (whole - frame["rows"]))
 
@@ -122,6 +123,7 @@ def _run_tests(scores: pd.DataFrame, measure: str, only: str | None) -> Iterator
     for (genre, task), part in group_by(scores, ["genre", "task"]):
         runs = part.set_index(["repetition", "fold"])
         by_variant = {variant: lines for (variant,), lines in group_by(runs, ["variant"])}
+        # Both directions, so that each variant has its wins and losses.
         for first, second in permutations(by_variant, 2):
             if only not in (None, first):
                 continue

@@ -57,6 +57,7 @@ def recommendations(curve: SizeCurve) -> Iterator[str]:
 
 
 def _recommendation(curve: SizeCurve, step: MeanDifference) -> str:
+    # The forecast is for twice the size, so as many again are needed.
     more = max(1, round(curve.sizes[-1] / curve.units_per_page))
     again = f"about {more} more page{'' if more == 1 else 's'} (as many again)"
     gains = _gains_by_doubling(curve)
@@ -93,6 +94,7 @@ def _by_last_step(step: MeanDifference, again: str) -> str:
 
 def _gains_by_doubling(curve: SizeCurve) -> FloatArray | None:
     """The gain from twice the training size, per resample; None with too few sizes."""
+    # Three parameters fit three points exactly, which predicts nothing.
     if len(curve.sizes) < MIN_SIZES:
         return None
     # A fixed seed: the same curve always gives the same sentence.

@@ -13,12 +13,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from contentseeker.lab.configuration import SELECTIONS
-from contentseeker.lab.experiments.content_seeker import variants
-from contentseeker.lab.experiments.content_seeker.feature_ranking import (
-    features_chosen,
-    ranked_tables,
-    with_features,
-)
+from contentseeker.lab.experiments.content_seeker import feature_ranking, variants
 from contentseeker.lab.experiments.content_seeker.pairwise_tests import PairwiseTests
 from contentseeker.lab.experiments.content_seeker.settings import CrossValidationSettings
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
@@ -63,7 +58,7 @@ def run(settings: SelectionComparisonSettings, data: Data, report: Report) -> Ou
     repeated, left_out = variants.datasets(settings, data, repetitions=settings.repetitions)
     found, dropped = variants.distinct(repeated)
     results = variants.cross_validate_all(list(_variants(settings, found)), report)
-    chosen_features = features_chosen(
+    chosen_features = feature_ranking.features_chosen(
         [result for result in results.variants if _chooses_features(result[0])]
     )
     # Only methods are compared: the points of the curves have no repetitions.
@@ -73,7 +68,7 @@ def run(settings: SelectionComparisonSettings, data: Data, report: Report) -> Ou
     if compared.tests:
         ranked, plot = _wins_and_losses(compared)
         found_tables, plots = [_accuracies(compared), ranked], [plot]
-    found_tables += ranked_tables(chosen_features)
+    found_tables += feature_ranking.ranked_tables(chosen_features)
     for table, plot in _curves(settings, results.predictions):
         found_tables.append(table)
         plots.append(plot)
@@ -85,7 +80,7 @@ def run(settings: SelectionComparisonSettings, data: Data, report: Report) -> Ou
         tables=tuple(found_tables),
         plots=tuple(plots),
         sentences=(*_sentences(compared), *left_out, *dropped, *results.left_out),
-        predictions=with_features(results.predictions, chosen_features),
+        predictions=feature_ranking.with_features(results.predictions, chosen_features),
     )
 
 

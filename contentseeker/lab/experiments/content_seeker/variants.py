@@ -78,6 +78,7 @@ def datasets(
                     rows.groups,
                     number=settings.folds,
                     is_grouped=folding == BY_SOURCE,
+                    # The evenest folds are nearly the same for every seed.
                     is_drawn=repetitions > 1,
                     seed=settings.learner.seed + repetition,
                 )
@@ -89,6 +90,7 @@ def datasets(
 
 def distinct(found: Sequence[Dataset]) -> tuple[list[Dataset], list[str]]:
     """Drop repetitions whose folds occurred before: they would count the same evidence twice."""
+    # Folds as sets: their order and numbers do not matter.
     known: dict[tuple[str | int, ...], set[frozenset[frozenset[int]]]] = {}
     kept, dropped = [], dict[str, int]()
     for dataset in found:

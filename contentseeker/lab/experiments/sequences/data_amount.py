@@ -29,6 +29,7 @@ _PUBLISHED: Final = {"3/3": 0.804, "2/3": 0.718, "1/3": 0.681}
 def parts_of(fold: Fold, size: int, seed: int) -> Iterator[Fold]:
     """The fold with every combination of ``size`` thirds of its training documents."""
     order = np.random.default_rng(seed).permutation(len(fold.train))
+    # Disjoint, so that the parts of one size share as little as possible.
     thirds = [order[number::THIRDS] for number in range(THIRDS)]
     for chosen in combinations(thirds, size):
         places = np.sort(np.concatenate(chosen)).tolist()

@@ -28,6 +28,7 @@ from contentseeker.methods.sequences.settings import (
 )
 from contentseeker.parameters import parameter
 
+MODELS: Final = tuple(ALGORITHMS)
 READINGS: Final = (DEVIATION, VARIANCE)
 PLAIN: Final = "plain"
 HISTORY: Final = "H"
@@ -41,14 +42,9 @@ BY: Final = ("genre", "model", "options", "sigma is", "sigma")
 class PriorSettings(DocumentSettings):
     """The models, priors and options to compare."""
 
-    LISTS: ClassVar = {
-        "models": tuple(ALGORITHMS),
-        "sigmas": (),
-        "readings": READINGS,
-        "options": OPTIONS,
-    }
+    LISTS: ClassVar = {"models": MODELS, "sigmas": (), "readings": READINGS, "options": OPTIONS}
 
-    models: str = parameter(", ".join(ALGORITHMS), "Models, out of CRF, MEMM, MaxEnt.")
+    models: str = parameter(", ".join(MODELS), "Models, out of CRF, MEMM, MaxEnt.")
     sigmas: str = parameter("1, 10, 100", "Sigma of the Gaussian prior, with commas between.")
     readings: str = parameter(
         DEVIATION, "Whether sigma is the prior's deviation, its variance, or both in turn."

@@ -54,6 +54,7 @@ ScoresByKey = Mapping[tuple[str, ...], SequenceScores]
 
 def scored(part: pd.DataFrame) -> SequenceScores:
     """The scores of some lines of the predictions."""
+    # A document without a wrong block is precise, one without a missed block is recalled.
     is_precise, is_recalled = part["fp"] == 0, part["fn"] == 0
     right, wrong, missed = (int(part[name].sum()) for name in ("tp", "fp", "fn"))
     return SequenceScores(

@@ -66,6 +66,7 @@ class ThresholdResults:
         sweep = self.study.sweep
         place = sweep.grid.t2s.index(thresholds.t2), sweep.grid.t1s.index(thresholds.t1)
         answers, predicted = sweep.answers[tested], sweep.predicted[tested][:, *place]
+        # None where neither regions nor gold texts of these pages are known.
         accuracy = self.regions(thresholds, tested)
         right = float(np.mean(answers == predicted))
         if code is not None:

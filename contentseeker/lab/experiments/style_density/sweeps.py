@@ -80,6 +80,7 @@ class Study:
         for code in self.codes:
             usual = EXTREMES[TYPES[code]]
             place = grid.t2s.index(usual.t2), grid.t1s.index(usual.t1)
+            # At the thresholds that favour the type most, as in Figure 3.
             is_correct = self.sweep.predicted[self.sweep.answers == code][:, *place] == code
             found[NAMES[TYPES[code]]] = {
                 size: (float(np.mean(shares)), float(np.std(shares)))

@@ -13,12 +13,7 @@ from typing import ClassVar, Final
 import numpy as np
 
 from contentseeker.errors import ArgumentError
-from contentseeker.fitting.style_density.page_types import (
-    TYPES,
-    Thresholds,
-    TypedPage,
-    classify_page,
-)
+from contentseeker.fitting.style_density.page_types import Thresholds, TypedPage, classify_page
 from contentseeker.fitting.style_density.thresholds import EXTREMES, PUBLISHED, Grid, Sweep, learn
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome
@@ -126,7 +121,7 @@ def learned_thresholds(outcome: dict[str, object], genre: str) -> Thresholds | N
 
 def _usable(genre: str, pages: Sequence[TypedPage]) -> tuple[list[TypedPage], list[str]]:
     """The pages of types with enough pages, and sentences about the other types."""
-    counts = {kind: sum(page.page_type is kind for page in pages) for kind in TYPES}
+    counts = {kind: sum(page.page_type is kind for page in pages) for kind in NAMES}
     rare = {kind: number for kind, number in counts.items() if number < _FEWEST}
     reasons = [
         f"{genre}: {NAMES[kind]} left out, with {number} page{'s' * (number != 1)}. "
