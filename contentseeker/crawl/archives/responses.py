@@ -8,7 +8,6 @@ from typing import Final
 from contentseeker.crawl.archives.errors import RecordError
 from contentseeker.crawl.archives.records import HEAD_BYTES, WarcRecord
 
-_OK: Final = b"200"
 _HTML: Final = frozenset({"text/html", "application/xhtml+xml"})
 _STATUS: Final = re.compile(rb"HTTP/\d(?:\.\d)?[ \t]+(\d{3})")
 _END_OF_HEADERS: Final = re.compile(rb"\r?\n\r?\n")
@@ -92,7 +91,7 @@ def _parse(record: WarcRecord) -> HttpResponse | None:
         if record.content_type.lower().startswith("application/http"):
             raise RecordError("It is not a complete HTTP response.")
         return None
-    if status[1] != _OK:
+    if status[1] != b"200":
         return None
     headers: dict[str, list[str]] = {}
     for key, value in _HEADER.findall(record.data, 0, end.start()):

@@ -59,7 +59,6 @@ def run(settings: AlgorithmComparisonSettings, data: Data, report: Report) -> Ou
     results = cross_validate_all(variants, report)
     predictions = results.predictions
     tables = [*_scores(predictions), *_matrices(predictions)]
-    # The table compares both ways to make folds.
     if settings.folding == BOTH:
         tables += _optimism(predictions)
     sentences = (*_best(predictions), *left_out, *results.left_out)

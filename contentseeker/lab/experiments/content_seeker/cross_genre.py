@@ -11,11 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from contentseeker.errors import ArgumentError
-from contentseeker.lab.experiments.content_seeker.held_out_models import (
-    ScoringPlan,
-    Trainer,
-    plan_scoring,
-)
+from contentseeker.lab.experiments.content_seeker import held_out_models
 from contentseeker.lab.experiments.content_seeker.page_scores import COLUMNS, ParsedPage
 from contentseeker.lab.experiments.content_seeker.settings import LearnerSettings
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
@@ -56,11 +52,11 @@ class CrossGenreSettings(LearnerSettings):
 def run(settings: CrossGenreSettings, data: Data, report: Report) -> Outcome:
     """Fit the models that are needed, then score every page by every genre's model."""
     trainers = {
-        genre: Trainer.of(rows, folds=settings.folds, seed=settings.learner.seed)
+        genre: held_out_models.Trainer.of(rows, folds=settings.folds, seed=settings.learner.seed)
         for genre, rows in data.rows.items()
         if len(rows)
     }
-    plan = plan_scoring(trainers, data)
+    plan = held_out_models.plan_scoring(trainers, data)
     total = len(plan.models) + len(plan.steps)
     models: dict[tuple[str, int], ContentSeekerModel] = {}
     refused: dict[str, str] = {}
@@ -82,7 +78,7 @@ def run(settings: CrossGenreSettings, data: Data, report: Report) -> Outcome:
 
 def _scored(
     settings: CrossGenreSettings,
-    plan: ScoringPlan,
+    plan: held_out_models.ScoringPlan,
     models: Mapping[tuple[str, int], ContentSeekerModel],
     report: Report,
 ) -> pd.DataFrame:

@@ -21,17 +21,7 @@ from contentseeker.fitting.pagination.main_content import (
 from contentseeker.gold_page import GoldPage
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome
-from contentseeker.lab.experiments.pagination.variants import (
-    EVERYTHING,
-    LEARNERS,
-    MEASURES,
-    SMOTE_RATIOS,
-    Line,
-    Presentation,
-    Variant,
-    fit_with,
-    run_variants,
-)
+from contentseeker.lab.experiments.pagination import variants
 from contentseeker.lab.experiments.settings import ExperimentSettings
 from contentseeker.methods.hanamura.extractor import next_node
 from contentseeker.methods.hanamura.features import COLUMNS, DISTANCE
@@ -66,7 +56,9 @@ class MainNodeExperimentSettings(ExperimentSettings):
         "learners, distance", "What is compared, out of " + ", ".join(PARTS) + "."
     )
     learner: str = parameter(
-        "HistGradientBoosting", "The learner, unless learners are compared.", choices=LEARNERS
+        "HistGradientBoosting",
+        "The learner, unless learners are compared.",
+        choices=variants.LEARNERS,
     )
     smote: float = parameter(
         0.3, "Main elements per other element after SMOTE.", at_least=0.0, at_most=1.0
@@ -84,7 +76,7 @@ class MainNodeExperimentSettings(ExperimentSettings):
 def run(settings: MainNodeExperimentSettings, data: Data, report: Report) -> Outcome:
     """Cross-validate every variant on the same pages."""
     pages = {str(page.key): page for found in data.pages.values() for page in found}
-    variants: list[Variant[NodeExample, MainContentSettings]] = []
+    compared: list[variants.Variant[NodeExample, MainContentSettings]] = []
     left_out = []
     for genre, found in data.pages.items():
         report(0, 1, f"reading the elements of {genre}")
@@ -93,15 +85,15 @@ def run(settings: MainNodeExperimentSettings, data: Data, report: Report) -> Out
         if len({example.source for example in examples}) < 2:
             left_out.append(f"{genre} left out: fewer than two sources have pages with gold texts.")
             continue
-        variants += _variants(settings, genre, examples)
-    if not variants:
+        compared += _variants(settings, genre, examples)
+    if not compared:
         raise ArgumentError(
             "Fewer than two sources have pages with gold texts. Write or import some."
         )
-    return run_variants(
-        variants,
+    return variants.run_variants(
+        compared,
         lambda variant: _predictions(variant, settings.folds, pages),
-        Presentation(PARTS, (*MEASURES, "text F1"), _scores, "text F1", _NOTE),
+        variants.Presentation(PARTS, (*variants.MEASURES, "text F1"), _scores, "text F1", _NOTE),
         report,
         left_out,
     )
@@ -116,19 +108,21 @@ def _examples(pages: Sequence[GoldPage]) -> Iterator[NodeExample]:
 
 def _variants(
     settings: MainNodeExperimentSettings, genre: str, examples: Sequence[NodeExample]
-) -> Iterator[Variant[NodeExample, MainContentSettings]]:
+) -> Iterator[variants.Variant[NodeExample, MainContentSettings]]:
     usual = MainContentSettings(smote=settings.smote, balance=settings.balance, seed=settings.seed)
     learner = settings.learner
     options = {
-        "learners": {name: (name, usual) for name in LEARNERS},
+        "learners": {name: (name, usual) for name in variants.LEARNERS},
         "distance": {"with": (learner, usual), "without": (learner, _without(usual, DISTANCE))},
-        "smote": {f"{ratio:g}": (learner, replace(usual, smote=ratio)) for ratio in SMOTE_RATIOS},
-        "ablation": {EVERYTHING: (learner, usual)}
+        "smote": {
+            f"{ratio:g}": (learner, replace(usual, smote=ratio)) for ratio in variants.SMOTE_RATIOS
+        },
+        "ablation": {variants.EVERYTHING: (learner, usual)}
         | {name: (learner, _without(usual, (name,))) for name in COLUMNS},
     }
     for part in settings.choices("parts"):
         for name, (fitted_by, varied) in options[part].items():
-            yield Variant(genre, part, name, examples, fitted_by, varied)
+            yield variants.Variant(genre, part, name, examples, fitted_by, varied)
 
 
 def _without(settings: MainContentSettings, removed: Sequence[str]) -> MainContentSettings:
@@ -136,11 +130,13 @@ def _without(settings: MainContentSettings, removed: Sequence[str]) -> MainConte
 
 
 def _predictions(
-    variant: Variant[NodeExample, MainContentSettings], folds: int, pages: dict[str, GoldPage]
-) -> Iterator[Line]:
+    variant: variants.Variant[NodeExample, MainContentSettings],
+    folds: int,
+    pages: dict[str, GoldPage],
+) -> Iterator[variants.Line]:
     """A line per page: its elements, those predicted, and the score of the likeliest one's text."""
     found = cross_validated_nodes(
-        variant.examples, variant.options, folds=folds, fit=fit_with(variant.learner)
+        variant.examples, variant.options, folds=folds, fit=variants.fit_with(variant.learner)
     )
     for example, probability in zip(variant.examples, found, strict=True):
         page, likeliest = pages[example.name], int(probability.argmax())

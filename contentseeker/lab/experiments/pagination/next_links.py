@@ -24,17 +24,7 @@ from contentseeker.fitting.pagination.next_links import (
 )
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome
-from contentseeker.lab.experiments.pagination.variants import (
-    EVERYTHING,
-    LEARNERS,
-    MEASURES,
-    SMOTE_RATIOS,
-    Line,
-    Presentation,
-    Variant,
-    fit_with,
-    run_variants,
-)
+from contentseeker.lab.experiments.pagination import variants
 from contentseeker.lab.experiments.settings import ExperimentSettings
 from contentseeker.metrics.ratios import precision_recall_f1
 from contentseeker.pagination.addresses import registered_domain
@@ -72,7 +62,7 @@ class NextLinkExperimentSettings(ExperimentSettings):
         "all", "The paper's nine features, or all features.", choices=tuple(FEATURES)
     )
     learner: str = parameter(
-        "RandomForest", "The learner, unless learners are compared.", choices=LEARNERS
+        "RandomForest", "The learner, unless learners are compared.", choices=variants.LEARNERS
     )
     smote: float = parameter(
         0.3, "Next links per other link after SMOTE.", at_least=0.0, at_most=1.0
@@ -83,22 +73,22 @@ class NextLinkExperimentSettings(ExperimentSettings):
 
 def run(settings: NextLinkExperimentSettings, data: Data, report: Report) -> Outcome:
     """Cross-validate every variant on the same pages."""
-    variants: list[Variant[LinkExample, NextLinkSettings]] = []
+    compared: list[variants.Variant[LinkExample, NextLinkSettings]] = []
     left_out: list[str] = []
     for genre, pages in data.linked.items():
         labelled, reasons = _usable(genre, pages)
         left_out += reasons
-        variants += _variants(settings, genre, labelled) if labelled else ()
-    if not variants:
+        compared += _variants(settings, genre, labelled) if labelled else ()
+    if not compared:
         raise ArgumentError(
             "Fewer than two sites have pages whose next link was picked. Pick some on the "
             "labelling screen, or import rules."
         )
-    columns = (*MEASURES, *(f"{measure} with rel" for measure in MEASURES))
-    return run_variants(
-        variants,
+    columns = (*variants.MEASURES, *(f"{measure} with rel" for measure in variants.MEASURES))
+    return variants.run_variants(
+        compared,
         lambda variant: _predictions(variant, settings.folds),
-        Presentation(PARTS, columns, _scores, "F1", _NOTE),
+        variants.Presentation(PARTS, columns, _scores, "F1", _NOTE),
         report,
         left_out,
     )
@@ -118,7 +108,7 @@ def _usable(genre: str, pages: Sequence[LinkedPage]) -> tuple[list[LabelledLinks
 
 def _variants(
     settings: NextLinkExperimentSettings, genre: str, pages: Sequence[LabelledLinks]
-) -> Iterator[Variant[LinkExample, NextLinkSettings]]:
+) -> Iterator[variants.Variant[LinkExample, NextLinkSettings]]:
     columns = FEATURES[settings.features]
     usual = NextLinkSettings(
         smote=settings.smote,
@@ -130,21 +120,23 @@ def _variants(
     examples = [example_of(page) for page in pages]
     learner = settings.learner
     options = {
-        "learners": {name: (name, usual) for name in LEARNERS},
-        "smote": {f"{ratio:g}": (learner, replace(usual, smote=ratio)) for ratio in SMOTE_RATIOS},
-        "ablation": {EVERYTHING: (learner, usual)}
+        "learners": {name: (name, usual) for name in variants.LEARNERS},
+        "smote": {
+            f"{ratio:g}": (learner, replace(usual, smote=ratio)) for ratio in variants.SMOTE_RATIOS
+        },
+        "ablation": {variants.EVERYTHING: (learner, usual)}
         | {name: (learner, _without(usual, name)) for name in columns},
     }
     parts = settings.choices("parts")
     for part in parts:
         for name, (fitted_by, varied) in options.get(part, {}).items():
-            yield Variant(genre, part, name, examples, fitted_by, varied)
+            yield variants.Variant(genre, part, name, examples, fitted_by, varied)
     if "similarity" in parts:
         for variant in VARIANTS:
             # LinkSimilarity is one of the features, so its variants need examples of their own.
             own = [example_of(page, variant) for page in pages]
             varied = replace(usual, profile=Profile(columns, variant))
-            yield Variant(genre, "similarity", str(variant), own, learner, varied)
+            yield variants.Variant(genre, "similarity", str(variant), own, learner, varied)
 
 
 def _without(settings: NextLinkSettings, name: str) -> NextLinkSettings:
@@ -152,10 +144,12 @@ def _without(settings: NextLinkSettings, name: str) -> NextLinkSettings:
     return replace(settings, profile=Profile(rest))
 
 
-def _predictions(variant: Variant[LinkExample, NextLinkSettings], folds: int) -> Iterator[Line]:
+def _predictions(
+    variant: variants.Variant[LinkExample, NextLinkSettings], folds: int
+) -> Iterator[variants.Line]:
     """A line per page: the proposed link without and with rel=next, and whether it is right."""
     found = cross_validated(
-        variant.examples, variant.options, folds=folds, fit=fit_with(variant.learner)
+        variant.examples, variant.options, folds=folds, fit=variants.fit_with(variant.learner)
     )
     for example, probability in zip(variant.examples, found, strict=True):
         plain = chosen_target(example, probability, with_declared=False)

@@ -9,13 +9,7 @@ import numpy as np
 from contentseeker.fitting.style_density.page_types import TYPES, Thresholds
 from contentseeker.fitting.style_density.thresholds import EXTREMES, NOTHING, PUBLISHED, Learned
 from contentseeker.lab.experiments.outcome import Outcome, Table, Value
-from contentseeker.lab.experiments.style_density.sweeps import (
-    NAMES,
-    Study,
-    predictions_of,
-    sweep_plots,
-    sweep_tables,
-)
+from contentseeker.lab.experiments.style_density import sweeps
 from contentseeker.metrics.regions import RegionScore, diversity, region_accuracy
 from contentseeker.page.structure import BoolArray
 
@@ -39,7 +33,7 @@ _NOTE: Final = (
 class ThresholdResults:
     """The thresholds fitted on a genre's samples, and their region accuracy."""
 
-    study: Study
+    study: sweeps.Study
     by_sample: Sequence[Learned]
     final: Learned
     """Fitted on the average of the samples."""
@@ -66,7 +60,6 @@ class ThresholdResults:
         sweep = self.study.sweep
         place = sweep.grid.t2s.index(thresholds.t2), sweep.grid.t1s.index(thresholds.t1)
         answers, predicted = sweep.answers[tested], sweep.predicted[tested][:, *place]
-        # None where neither regions nor gold texts of these pages are known.
         accuracy = self.regions(thresholds, tested)
         right = float(np.mean(answers == predicted))
         if code is not None:
@@ -101,10 +94,10 @@ def outcome_of(results: Sequence[ThresholdResults], left_out: Sequence[str]) -> 
     """All tables, plots and sentences; ``left_out`` are sentences about unused pages."""
     studies = [result.study for result in results]
     return Outcome(
-        tables=(results_table(results), corpora_table(results), *sweep_tables(studies)),
-        plots=tuple(sweep_plots(studies)),
+        tables=(results_table(results), corpora_table(results), *sweeps.sweep_tables(studies)),
+        plots=tuple(sweeps.sweep_plots(studies)),
         sentences=(*sentences(results), *left_out),
-        predictions=predictions_of(studies),
+        predictions=sweeps.predictions_of(studies),
     )
 
 
@@ -120,7 +113,7 @@ def _rows(result: ThresholdResults) -> Iterator[tuple[Value, ...]]:
     genre, number = result.study.genre, len(result.by_sample)
     for code in result.study.codes:
         kind = TYPES[code]
-        task = f"1-class: {NAMES[kind]}"
+        task = f"1-class: {sweeps.NAMES[kind]}"
         extreme, final = EXTREMES[kind], result.final.alone[kind]
         own = [learned.alone[kind] for learned in result.by_sample]
         yield (genre, task, "extreme", *extreme, *result.row([extreme] * number, code))
@@ -171,7 +164,7 @@ def sentences(results: Sequence[ThresholdResults]) -> Iterator[str]:
         )
         for kind, best in result.final.alone.items():
             found = f"T1 = {best.t1:g} and T2 = {best.t2:g}"
-            yield f"{genre}: {found} are best for {NAMES[kind]} alone."
+            yield f"{genre}: {found} are best for {sweeps.NAMES[kind]} alone."
         sources = [page.source for page in result.study.pages]
         yield (
             f"{genre}: {len(sources):,} pages of {len(set(sources)):,} sources, a diversity of "

@@ -10,16 +10,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from contentseeker.fitting.style_density import thresholds
 from contentseeker.fitting.style_density.page_types import TYPES, TypedPage
-from contentseeker.fitting.style_density.thresholds import (
-    EXTREMES,
-    PUBLISHED,
-    Learned,
-    Shares,
-    Sweep,
-    learn,
-    mean_shares,
-)
 from contentseeker.lab.experiments.outcome import Plot, Table, Value
 from contentseeker.lab.experiments.plots import Curve, Frame, lines
 from contentseeker.page.structure import BoolArray
@@ -41,20 +33,20 @@ class Study:
 
     genre: str
     pages: Sequence[TypedPage]
-    sweep: Sweep
+    sweep: thresholds.Sweep
     samples: Sequence[BoolArray]
     sizes: Sequence[int]
     seed: int
 
     @cached_property
-    def shares(self) -> Shares:
+    def shares(self) -> thresholds.Shares:
         """Mean over the samples."""
-        return mean_shares(self.sweep, self.samples)
+        return thresholds.mean_shares(self.sweep, self.samples)
 
     @cached_property
-    def learned(self) -> Learned:
+    def learned(self) -> thresholds.Learned:
         """The thresholds that are best on the average of the samples."""
-        return learn(self.sweep.grid, self.shares)
+        return thresholds.learn(self.sweep.grid, self.shares)
 
     @cached_property
     def codes(self) -> list[int]:
@@ -65,7 +57,7 @@ class Study:
         """Precision of every type, and of all, by T1 with T2 at 20, or by T2 with its best T1."""
         grid, learned = self.sweep.grid, self.learned
         if axis == "T1":
-            row = self.shares[grid.t2s.index(PUBLISHED.t2)]
+            row = self.shares[grid.t2s.index(thresholds.PUBLISHED.t2)]
             found = {NAMES[TYPES[code]]: row[:, code] for code in self.codes}
             return grid.t1s, {**found, _ALL: row[:, self.codes].mean(axis=-1)}
         best = {code: grid.t1s.index(learned.alone[TYPES[code]].t1) for code in self.codes}
@@ -78,7 +70,7 @@ class Study:
         grid, random = self.sweep.grid, np.random.default_rng(self.seed)
         found: dict[str, dict[int, tuple[float, float]]] = {}
         for code in self.codes:
-            usual = EXTREMES[TYPES[code]]
+            usual = thresholds.EXTREMES[TYPES[code]]
             place = grid.t2s.index(usual.t2), grid.t1s.index(usual.t1)
             # At the thresholds that favour the type most, as in Figure 3.
             is_correct = self.sweep.predicted[self.sweep.answers == code][:, *place] == code
