@@ -107,8 +107,8 @@ class ContentSeeker(Checked):
             return Choice((page.body,), is_guess=True)
         classifier = model.content if self.phases == 2 else model.single
         everything = np.ones(len(features), dtype=np.bool_)
-        segments = model.segment.says_yes(features) if self.phases == 2 else everything
-        chosen = segments & classifier.says_yes(features)
+        segments = model.segment.predict(features) if self.phases == 2 else everything
+        chosen = segments & classifier.predict(features)
         for pool in (segments, everything):
             if not chosen.any():
                 chosen = pool & classifier.rescued(features, self.error_rate)

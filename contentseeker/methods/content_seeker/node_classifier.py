@@ -51,7 +51,7 @@ class NodeClassifier:
             probability = (self.estimator.predict(matrix) == 1).astype(np.float64)
         return _from_threshold(probability, threshold_of(self.estimator))
 
-    def says_yes(self, features: NodeFeatures) -> BoolArray:
+    def predict(self, features: NodeFeatures) -> BoolArray:
         """Candidates that are predicted as positive."""
         return self.probability(features) > 0.5
 

@@ -27,7 +27,7 @@ def suggest_regions(
     probability = model.content.probability(features)
     # As the extractor chooses, including its fallback, which the low probability gives away.
     main = ContentSeeker().choose(page, features, model).nodes
-    segments = features.nodes[model.segment.says_yes(features) & (probability <= _EVEN)]
+    segments = features.nodes[model.segment.predict(features) & (probability <= _EVEN)]
     noise = _apart(page, segments[page.subtree_chars[segments] > 0].tolist(), main)
     chance = dict(zip(features.nodes.tolist(), probability.tolist(), strict=True))
     return [

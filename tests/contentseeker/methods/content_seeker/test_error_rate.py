@@ -55,7 +55,7 @@ def test_the_tree_is_the_printed_one(printed_tree: NodeClassifier) -> None:
 
 @pytest.mark.parametrize(("error_rate", "is_rescued"), [(0.2, True), (0.169, True), (0.1, False)])
 def test_worked_example(printed_tree: NodeClassifier, error_rate: float, is_rescued: bool) -> None:
-    assert printed_tree.says_yes(candidates(LONG)).tolist() == [False]
+    assert printed_tree.predict(candidates(LONG)).tolist() == [False]
     # 25 of the 148 are not main: an error of 0.1689.
     assert printed_tree.rescued(candidates(LONG), error_rate).tolist() == [is_rescued]
 
@@ -84,7 +84,7 @@ def test_an_error_that_equals_the_rate_will_do(main: int, noisy: int) -> None:
 def test_half_and_half_is_no_majority() -> None:
     undecided = fitted(DecisionTreeClassifier(), [(SHORT, 5, 5)])
     assert undecided.rescued(candidates(SHORT), 1.0).tolist() == [False]
-    assert undecided.says_yes(candidates(SHORT)).tolist() == [False]
+    assert undecided.predict(candidates(SHORT)).tolist() == [False]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_a_tree_that_has_seen_only_one_class_says_that_class() -> None:
 def test_without_candidates_there_is_no_answer(printed_tree: NodeClassifier) -> None:
     nothing = candidates()
     assert printed_tree.probability(nothing).tolist() == []
-    assert printed_tree.says_yes(nothing).tolist() == []
+    assert printed_tree.predict(nothing).tolist() == []
     assert printed_tree.rescued(nothing, 0.2).tolist() == []
 
 

@@ -35,13 +35,13 @@ def test_a_tree_without_limits_learns_every_label_of_its_pages() -> None:
         rows = np.isin(example.features.nodes, example.labels.nodes)
         labels = example.labels
         assert (
-            model.segment.says_yes(example.features)[rows].tolist() == labels.good_segment.tolist()
+            model.segment.predict(example.features)[rows].tolist() == labels.good_segment.tolist()
         )
         assert (
-            model.content.says_yes(example.features)[rows].tolist() == labels.main_content.tolist()
+            model.content.predict(example.features)[rows].tolist() == labels.main_content.tolist()
         )
         both = (labels.good_segment & labels.main_content).tolist()
-        assert model.single.says_yes(example.features)[rows].tolist() == both
+        assert model.single.predict(example.features)[rows].tolist() == both
 
 
 @pytest.mark.parametrize("phases", [1, 2])

@@ -99,7 +99,7 @@ def test_yes_is_what_the_classifier_itself_predicts(name: str) -> None:
     content = fitted(name).content
     unseen = labelled(article_page(17)).features
     predicted = content.estimator.predict(content.vectoriser.matrix(unseen)) == 1
-    assert content.says_yes(unseen).tolist() == predicted.tolist()
+    assert content.predict(unseen).tolist() == predicted.tolist()
 
 
 @pytest.mark.parametrize("name", LEARNERS)
