@@ -43,6 +43,12 @@ class ScoredBlocks:
     probability: NDArray[np.float64]
     """Per block: the probability that it is content."""
     chosen: BoolArray
+    inline: BoolArray | None = None
+    """Per tag code: whether a block may cross the element; None: as in ``FlatPage.inline``."""
+
+    def with_blocks(self, page: FlatPage) -> FlatPage:
+        """The page, cut into exactly these blocks."""
+        return page if self.inline is None else page.with_inline_tags(self.inline)
 
 
 class Role(StrEnum):
@@ -130,7 +136,7 @@ class Extraction:
         """
         page = self.page
         if page is not None and self.blocks is not None:
-            return markdown_of_blocks(page.revealed, self.blocks.chosen)
+            return markdown_of_blocks(self.blocks.with_blocks(page).revealed, self.blocks.chosen)
         if page is not None and self.nodes and page.text_of(self.nodes) == self.text:
             return markdown(page, self.nodes)
         return markdown_of_text(self.text)

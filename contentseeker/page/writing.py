@@ -148,6 +148,8 @@ class EventWriter:
             strings.clear()
         self._pieces.clear()
         self._raw_ends.clear()
+        # A new one, because the caller has this one now.
+        self._codes.unknown = {}
         return written
 
     def _take_out_raw_text(self) -> dict[int, str]:

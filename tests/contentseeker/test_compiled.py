@@ -103,6 +103,7 @@ class TestOfPages:
     @example("<svg><style>a<b>c</b>d</style></svg>")
     @example("<script>a</body></html>")
     @example("<body>a</body>b</html>c")
+    @example("<x-y>a</x-y>")
     def test_the_writer_of_events(self, markup: str) -> None:
         def written(writer_class: Callable[[], Any]) -> Written:
             writer = writer_class()
@@ -110,7 +111,9 @@ class TestOfPages:
             with suppress(etree.LxmlError):
                 etree.fromstring(to_utf8(markup)[0] or b" ", parser)
             found: Written = writer.hand_over()
-            assert not writer.hand_over().text
+            again = writer.hand_over()
+            assert not again.text
+            assert not again.unknown_tags
             return found
 
         if "events.EventWriter" not in in_c:

@@ -43,10 +43,10 @@ class SequenceExtractor(Checked):
         index = PredicateIndex.of(predicates_of(sequence, model.settings.chosen_types))
         found = model.label(index)
         return Extraction.of(
-            view.page,
+            page,
             "\n".join(view.page.blocks.texts(np.flatnonzero(found.is_content))),
             chosen_elements(view, found.is_content),
-            blocks=ScoredBlocks(view.node, found.probability, found.is_content),
+            blocks=ScoredBlocks(view.node, found.probability, found.is_content, view.page.inline),
         )
 
 

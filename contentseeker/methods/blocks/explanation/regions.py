@@ -29,6 +29,7 @@ def regions_of(extraction: Extraction) -> list[SuggestedRegion]:
     page, scored = extraction.page, extraction.blocks
     if page is None or scored is None or not extraction.nodes:
         return []
+    page = scored.with_blocks(page)
     view = BlockView(page)
     main = np.array(extraction.nodes, dtype=np.int32)
     noise = _noise(page, view, scored.chosen)

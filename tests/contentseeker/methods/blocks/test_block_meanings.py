@@ -23,7 +23,7 @@ def test_no_two_features_are_explained_alike() -> None:
         ("blocks 1 up", "Blocks in the element around the block's own."),
         ("blocks 3 up", "Blocks in the element 3 levels around the block's own."),
         ("words around 5", "Mean words of the block and of 5 before and behind it."),
-        ("in container", "1 inside the element most paragraphs stand in."),
+        ("in container", "1 inside the element that most paragraphs are in."),
         ("beauty", ""),
         ("beauty 2 up", ""),
         ("beauty 2", ""),

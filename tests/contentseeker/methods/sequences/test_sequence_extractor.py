@@ -57,6 +57,19 @@ def test_regions_to_label_follow_from_it(model: SequenceModel) -> None:
     assert all(((region.probability or 0) > 0.5) == region.is_main for region in regions)
 
 
+def test_markdown_is_made_of_the_papers_blocks(model: SequenceModel) -> None:
+    # ``time`` is inline in HTML 5 only: in HTML 4 it cuts the paragraph into three blocks.
+    page = parse(
+        article(72)[0] + b"<p>The old harbour was opened <time>on Tuesday</time> again.</p>"
+    )
+    found = SequenceExtractor().extract_with(model, page)
+    assert found.blocks is not None
+    assert len(found.blocks.chosen) != len(page.revealed.blocks)
+    assert found.page is page
+    for line in found.text.split("\n"):
+        assert line in found.markdown.replace("\\", "")
+
+
 @pytest.mark.parametrize("markup", [b"", b"<html></html>", b"<img>", b"\xff\xfe<"])
 def test_pages_without_text_are_no_error(model: SequenceModel, markup: bytes) -> None:
     assert SequenceExtractor().extract_with(model, parse(markup)).status is Status.EMPTY
