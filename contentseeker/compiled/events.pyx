@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""``contentseeker.page.writing.EventWriter`` in C: it is called for every tag and every text."""
+"""``contentseeker.page.events.EventWriter`` in C: it is called for every tag and every text."""
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
 from cpython.mem cimport PyMem_Free, PyMem_Realloc
@@ -8,7 +8,7 @@ from libc.string cimport memcpy
 import numpy as np
 
 from contentseeker.page import tags
-from contentseeker.page.writing import ENDS_OF_PAGE, AttributeLog, Written
+from contentseeker.page.events import ENDS_OF_PAGE, AttributeLog, Written
 
 cdef extern from "Python.h":
     ctypedef struct PyObject

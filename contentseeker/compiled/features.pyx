@@ -10,7 +10,7 @@ from libc.stdint cimport int64_t
 
 import numpy as np
 
-from contentseeker.methods.blocks import ancestry, repetition, surroundings, view as views, wording
+from contentseeker.methods.blocks import ancestry, text_features, view as views
 from contentseeker.page.tags import CODES
 
 ctypedef const double[::1] Values
@@ -29,10 +29,10 @@ cdef tuple VOTES = ancestry.VOTES
 cdef double MOST_VOTES = ancestry.MOST_VOTES
 cdef double MOST_TEXT = ancestry.MOST_TEXT
 cdef double HALF = ancestry.HALF
-cdef Py_ssize_t LEVELS_ALIKE = repetition.LEVELS
-cdef Py_ssize_t MOST_LEVELS_ALIKE = repetition.MOST_LEVELS
-cdef tuple WINDOWS = surroundings.WINDOWS
-cdef Flags CLOSES = wording.CLOSES.view(np.uint8)
+cdef Py_ssize_t LEVELS_ALIKE = text_features.LEVELS
+cdef Py_ssize_t MOST_LEVELS_ALIKE = text_features.MOST_LEVELS
+cdef tuple WINDOWS = text_features.WINDOWS
+cdef Flags CLOSES = text_features.CLOSES.view(np.uint8)
 
 
 cdef inline double ratio(double part, double whole) noexcept:
@@ -124,7 +124,7 @@ def fixed_rows(view not None, is_comment not None):
 
 
 cdef int _wording(_Rows rows, _Blocks its) except -1:
-    cdef const double[:, ::1] counts = its.view.count_bytes(wording.KIND_OF_BYTE)
+    cdef const double[:, ::1] counts = its.view.count_bytes(text_features.KIND_OF_BYTE)
     cdef Flags last_byte = its.view.last_byte
     cdef Py_ssize_t block
     cdef double* length
@@ -371,7 +371,7 @@ cdef int _repetition(_Rows rows, _Blocks its) except -1:
         for level in range(MOST_LEVELS_ALIKE):
             row[block] = fmax(row[block], beside[its.above[level, block]])
     _paths(rows, its)
-    return rows.copy(repetition.copies(its.view))
+    return rows.copy(text_features.copies(its.view))
 
 
 cdef _count_alike(const int64_t[::1] signature, Numbers parent, bint by_parent):

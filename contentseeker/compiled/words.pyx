@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""``contentseeker.methods.blocks.vocabulary`` in C."""
+"""``contentseeker.methods.blocks.naming`` in C."""
 
 from cpython.bytes cimport PyBytes_AS_STRING
 from cpython.unicode cimport PyUnicode_DecodeASCII
 
-from contentseeker.methods.blocks.vocabulary import words_of_any
+from contentseeker.methods.blocks.naming import words_of_any
 
 
 def words_of(list texts not None):

@@ -3,19 +3,22 @@
 The manifest names the model's format and has the SHA-256 digest of the other file, so that a
 changed file is refused before its content is looked at. Content Seeker's scikit-learn
 classifiers are the exception: they are no plain arrays and are kept in ``model.skops``.
+
+``StoredModel`` and ``ArrayModel`` are the base classes of models that can be written and read.
 """
 
 import hashlib
 import json
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 from contentseeker.errors import ArgumentError, ModelFileError, OutdatedModelError
-from contentseeker.model_files.arrays import MAX_BYTES
+from contentseeker.model_files.arrays import MAX_BYTES, Arrays, pack, unpack
 
 Model = TypeVar("Model")
 
@@ -206,3 +209,70 @@ def _folder(name: str) -> Path:
         f"model: there is no model {name!r}. Pass the path of a model folder or one of: "
         f"{', '.join(known)}."
     )
+
+
+class StoredModel(ABC):
+    """A model that can be written to a folder and read again with all checks."""
+
+    SHIPPED: ClassVar[str] = ""
+    """The model of this class that ships with the library, by its name, if there is one."""
+
+    @abstractmethod
+    def parts(self) -> tuple[dict[str, Any], bytes]:
+        """The manifest and the bytes of the other file; equal models give equal parts."""
+
+    @classmethod
+    @abstractmethod
+    def from_parts(cls, manifest: object, data: bytes) -> Self:
+        """A model out of its manifest and the bytes of its file, with all checks of ``load``."""
+
+    def save(self, folder: Path) -> None:
+        """Write the model; one that could not be loaded again is refused, nothing is written."""
+        write_files(folder, *self.parts())
+
+    @classmethod
+    def load(cls, folder: Path) -> Self:
+        """Read a model; raises ``ModelFileError`` for whatever fails its checks."""
+        return read_model(folder, cls.from_parts)
+
+    @classmethod
+    def load_named(cls, name: str | None = None) -> Self:
+        """A model that ships with the library, by name, or one from a folder.
+
+        Read once, and again when its manifest has changed.
+        """
+        return read_named(cls.SHIPPED if name is None else name, cls.load)
+
+
+class ArrayModel(StoredModel):
+    """A model whose numbers are plain arrays: all but scikit-learn's classifiers."""
+
+    FORMAT: ClassVar[str]
+    """Name and version of the format, as the manifest has it."""
+    facts: Mapping[str, Any]
+
+    @abstractmethod
+    def contents(self) -> tuple[dict[str, Any], Arrays]:
+        """The manifest's entries apart from format and facts, and the arrays."""
+
+    @classmethod
+    @abstractmethod
+    def rebuilt(cls, manifest: Mapping[str, Any], arrays: Arrays) -> Self:
+        """The model again; an exception means that manifest and arrays do not match."""
+
+    def parts(self) -> tuple[dict[str, Any], bytes]:
+        """The manifest and the bytes of the arrays; equal models give equal parts."""
+        manifest, arrays = self.contents()
+        data = pack(arrays)
+        written = described({"format": self.FORMAT, "facts": self.facts, **manifest}, data)
+        # A model that cannot be loaded again is refused now, not on the day it is needed.
+        self.from_parts(written, data)
+        return written, data
+
+    @classmethod
+    def from_parts(cls, manifest: object, data: bytes) -> Self:
+        """A model out of its manifest and the bytes of its arrays, with all checks of ``load``."""
+        checked = check_parts(manifest, data, cls.FORMAT)
+        arrays = unpack(data)
+        with fitting_together():
+            return cls.rebuilt(checked, arrays)

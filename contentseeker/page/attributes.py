@@ -2,7 +2,7 @@
 
 The parser passes one dictionary per element. Keeping and freeing thousands of dictionaries costs
 more than reading them, and most names and values repeat. So every name and value gets a number,
-and only the numbers are stored (``page.writing``). "Which elements have an href?" is then one
+and only the numbers are stored (``page.events``). "Which elements have an href?" is then one
 vectorised comparison of integers.
 """
 
@@ -14,9 +14,9 @@ from functools import cached_property
 
 import numpy as np
 
+from contentseeker.page.events import AttributeLog
 from contentseeker.page.numbering import numbered_anew
 from contentseeker.page.structure import IntArray
-from contentseeker.page.writing import AttributeLog
 
 
 @dataclass(frozen=True, slots=True)

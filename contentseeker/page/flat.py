@@ -17,8 +17,7 @@ import numpy as np
 
 from contentseeker.page.anchors import AnchorIndex
 from contentseeker.page.attributes import Attributes
-from contentseeker.page.blocks import TextBlocks, find_blocks
-from contentseeker.page.events import EventLog
+from contentseeker.page.events import OPEN_WITH_ATTRIBUTES, EventLog
 from contentseeker.page.language import detect_language
 from contentseeker.page.links import Link, links
 from contentseeker.page.structure import (
@@ -30,10 +29,17 @@ from contentseeker.page.structure import (
     inside,
 )
 from contentseeker.page.tags import CODES, IS_INLINE, NAMES, flags_of
-from contentseeker.page.text import CleanText, TextRuns, clean_text, continuation_bytes, find_runs
+from contentseeker.page.text import (
+    CleanText,
+    TextBlocks,
+    TextRuns,
+    clean_text,
+    continuation_bytes,
+    find_blocks,
+    find_runs,
+)
 from contentseeker.page.tree import PageTree, SelectorKind, build_tree
 from contentseeker.page.visibility import find_revealed, find_visible
-from contentseeker.page.writing import OPEN_WITH_ATTRIBUTES
 
 _NO_ELEMENTS: Final = np.zeros(0, dtype=np.int32)
 _NO_ELEMENTS.flags.writeable = False

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contentseeker.compiled import compiled
-from contentseeker.page.writing import CLOSE
+from contentseeker.page.events import CLOSE
 
 IntArray = NDArray[np.int32]
 BoolArray = NDArray[np.bool_]

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, ClassVar, Self
 
 from contentseeker.model_files.arrays import Arrays
-from contentseeker.model_files.stored import ArrayModel
+from contentseeker.model_files.folder import ArrayModel
 from contentseeker.page import FlatPage
 from contentseeker.pagination.candidates import Candidate
 from contentseeker.pagination.features import FloatArray

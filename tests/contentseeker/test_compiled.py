@@ -28,7 +28,7 @@ from contentseeker.methods.blocks.features import read_blocks
 from contentseeker.methods.blocks.view import BlockView
 from contentseeker.page import FlatPage, parse
 from contentseeker.page.encoding import to_utf8
-from contentseeker.page.writing import Written
+from contentseeker.page.events import Written
 from contentseeker.trees import MAX_DEPTH, SymmetricTrees
 from tests.conftest import ROOT
 from tests.contentseeker.broken_markup import broken_markup

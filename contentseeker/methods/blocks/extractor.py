@@ -12,8 +12,8 @@ from contentseeker.methods.blocks.features import PageBlocks, read_blocks
 from contentseeker.methods.blocks.model import SHIPPED, BlockModel, corrected, load_named
 from contentseeker.methods.blocks.view import BlockView, running
 from contentseeker.page import FlatPage
-from contentseeker.page.blocks import tidied
 from contentseeker.page.structure import BoolArray
+from contentseeker.page.text import tidied
 from contentseeker.parameters import Checked, parameter
 from contentseeker.result import Extraction, ScoredBlocks, Status
 

@@ -19,12 +19,16 @@ from contentseeker.methods.blocks.naming import (
     NameTable,
     named_elements,
     naming_features,
+    short_texts,
+    vocabulary_features,
 )
-from contentseeker.methods.blocks.repetition import repetition_features
-from contentseeker.methods.blocks.surroundings import last_flagged, surrounding_features
+from contentseeker.methods.blocks.text_features import (
+    last_flagged,
+    repetition_features,
+    surrounding_features,
+    wording_features,
+)
 from contentseeker.methods.blocks.view import BlockView, FloatArray, PlaceArray
-from contentseeker.methods.blocks.vocabulary import short_texts, vocabulary_features
-from contentseeker.methods.blocks.wording import wording_features
 from contentseeker.page import parse
 from contentseeker.page.structure import BoolArray, IntArray
 

@@ -22,7 +22,7 @@ from contentseeker.methods.blocks.network import Network
 from contentseeker.methods.blocks.page_types import PageTypes
 from contentseeker.methods.blocks.view import FloatArray
 from contentseeker.model_files.arrays import Arrays, group_of, nested
-from contentseeker.model_files.stored import ArrayModel
+from contentseeker.model_files.folder import ArrayModel
 from contentseeker.page.structure import IntArray
 from contentseeker.trees import SymmetricTrees, from_log_odds
 

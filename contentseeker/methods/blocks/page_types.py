@@ -9,16 +9,17 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
+from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
 
 from contentseeker.compiled import compiled
-from contentseeker.methods.blocks.addresses import address_traits
 from contentseeker.methods.blocks.features import PageBlocks
 from contentseeker.methods.blocks.naming import Name, tokens_of
 from contentseeker.methods.blocks.view import BlockView, FloatArray
 from contentseeker.model_files.arrays import Arrays, table
+from contentseeker.page import FlatPage
 
 _JSON_TYPE: Final = re.compile(r'"@type"\s*:\s*"(\w{1,40})"')
 # Bounds the work: scripts of any length are met.
@@ -31,6 +32,14 @@ _WORD_TRAIT: Final = "says "
 _FEW_WORDS: Final = 4
 _FEWEST_TYPES: Final = 3
 _MAX_CACHED: Final = 50_000
+_LONG_NUMBER: Final = re.compile(r"\d{4,}")
+_YEAR: Final = re.compile(r"/(19|20)\d\d/")
+# Parts of most hosts, which tell nothing.
+_OF_ANY_HOST: Final = frozenset({"www", "com", "org", "net"})
+_SHORTEST: Final = 3
+# Longer addresses count alike: a trait must be common enough to learn a weight for it.
+_MOST_WORDS: Final = 6
+_MOST_PARTS: Final = 5
 _COUNTED: Final = {
     "times": ("time",),
     "titles": ("h1",),
@@ -170,3 +179,47 @@ def places_of_words(
     """The places of all known words of texts with so many words at most."""
     words: set[str] = set().union(*(text for text in texts if len(text) <= most))
     return {places[word] for word in places.keys() & words}
+
+
+def address_traits(page: FlatPage) -> Iterator[str]:
+    """Traits of the page's address; none where there is no address."""
+    try:
+        address = urlsplit((page.url or _own_address(page)).lower())
+    except ValueError:
+        return
+    if not address.netloc:
+        return
+    hosts = (word for word in _WORD.findall(address.netloc) if word not in _OF_ANY_HOST)
+    yield from (f"host {word}" for word in hosts if len(word) >= _SHORTEST)
+    yield from _of_path(address.path)
+    yield from (f"query {each.partition('=')[0]}" for each in address.query.split("&") if each)
+
+
+def _of_path(path: str) -> Iterator[str]:
+    parts = [part for part in path.split("/") if part]
+    yield f"path of {min(len(parts), _MOST_PARTS)}"
+    if _YEAR.search(path):
+        yield "path with year"
+    if not parts:
+        return
+    *folders, last = parts
+    words = _WORD.findall(last)
+    yield from (f"path {word}" for folder in folders for word in _WORD.findall(folder))
+    yield from (f"path {word}" for word in words[:1])
+    yield f"page of {min(len(words), _MOST_WORDS)} words"
+    if _LONG_NUMBER.search(last):
+        yield "page with number"
+
+
+def _own_address(page: FlatPage) -> str:
+    """What the page calls its address; empty if it does not."""
+    column, value = page.attributes.column, page.attributes.value
+    relations = column("rel")
+    for node in page.find("link").tolist():
+        if "canonical" in relations.get(node, "").lower():
+            return value(node, "href") or ""
+    properties = column("property")
+    for node in page.find("meta").tolist():
+        if properties.get(node, "").lower() == "og:url":
+            return value(node, "content") or ""
+    return ""

@@ -16,8 +16,7 @@ from contentseeker.features.catalogue import NAMES, VISUAL
 from contentseeker.methods.content_seeker.node_classifier import NodeClassifier, threshold_of
 from contentseeker.methods.content_seeker.skops_file import dump, rebuild
 from contentseeker.methods.content_seeker.vectors import Vectoriser
-from contentseeker.model_files.folder import check_parts, described, fitting_together
-from contentseeker.model_files.stored import StoredModel
+from contentseeker.model_files.folder import StoredModel, check_parts, described, fitting_together
 from contentseeker.page.tags import STRUCTURAL
 
 FORMAT: Final = "content-seeker/1"

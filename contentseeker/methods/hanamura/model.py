@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 from contentseeker.methods.hanamura.features import COLUMNS, node_features
 from contentseeker.model_files.arrays import Arrays
-from contentseeker.model_files.stored import ArrayModel
+from contentseeker.model_files.folder import ArrayModel
 from contentseeker.page import FlatPage
 from contentseeker.trees import FloatArray, SymmetricTrees
 

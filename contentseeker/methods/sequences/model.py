@@ -17,7 +17,7 @@ from contentseeker.methods.sequences.predicate_index import PredicateIndex
 from contentseeker.methods.sequences.predicates import BLOCK
 from contentseeker.methods.sequences.settings import CRF, MAX_ENT, MEMM, SequenceSettings
 from contentseeker.model_files.arrays import Arrays, table
-from contentseeker.model_files.stored import ArrayModel
+from contentseeker.model_files.folder import ArrayModel
 from contentseeker.page.structure import BoolArray
 
 SHIPPED: Final = {CRF: "crf", MEMM: "memm", MAX_ENT: "maxent"}

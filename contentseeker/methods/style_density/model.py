@@ -8,7 +8,7 @@ import numpy as np
 
 from contentseeker.methods.style_density.variants import PROFILES, RELEASED, VARIANTS
 from contentseeker.model_files.arrays import Arrays, table
-from contentseeker.model_files.stored import ArrayModel
+from contentseeker.model_files.folder import ArrayModel
 from contentseeker.parameters import Checked, parameter
 
 _THRESHOLDS: Final = "t1 and t2"

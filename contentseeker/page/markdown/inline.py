@@ -135,6 +135,8 @@ class InlineText:
         is_apart = self._has_space or self._breaks or code[:1].isspace()
         # Backticks of two adjacent code spans would merge.
         is_plain = not words or (not is_apart and self._before_run() == "`")
+        # A paragraph that starts with such a link would be read as a definition: [`a]: b`](url).
+        is_plain |= "]:" in words and self.is_open(LINK)
         self._add(code, escape(words) if is_plain else code_span(words))
 
     def _add(self, source: str, written: str) -> None:

@@ -13,8 +13,7 @@ from lxml import html as lxml_html
 
 from contentseeker.page import FlatPage, parse
 from contentseeker.page.encoding import to_utf8
-from contentseeker.page.events import LAST_MARK, read_events
-from contentseeker.page.writing import CLOSE, MARKS
+from contentseeker.page.events import CLOSE, LAST_MARK, MARKS, read_events
 from tests.contentseeker.broken_markup import broken_markup
 
 

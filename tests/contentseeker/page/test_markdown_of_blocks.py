@@ -176,6 +176,7 @@ def test_a_markdown_parser_reads_exactly_the_chosen_blocks_of_ordinary_pages(
 
 @given(_without_pictures, _choices)
 @example("<div>one<p>two</p>three</div>", 0b101)
+@example("<code><a href='http://x.example/y'>]:</a></code>", 0b1)
 @settings(suppress_health_check=[HealthCheck.too_slow])
 def test_a_markdown_parser_reads_exactly_the_words_of_the_chosen_blocks(
     markup: str, bits: int

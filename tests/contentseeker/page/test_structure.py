@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from contentseeker.page.events import CLOSE, OPEN, OPEN_WITH_ATTRIBUTES
 from contentseeker.page.structure import (
     Structure,
     build_structure,
@@ -14,7 +15,6 @@ from contentseeker.page.structure import (
     subtree_max,
     subtree_sum,
 )
-from contentseeker.page.writing import CLOSE, OPEN, OPEN_WITH_ATTRIBUTES
 
 _KINDS = (ord(OPEN), ord(OPEN_WITH_ATTRIBUTES))
 

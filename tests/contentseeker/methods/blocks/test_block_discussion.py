@@ -11,9 +11,8 @@ from contentseeker.methods.blocks.discussion import (
     in_elements,
     page_features,
 )
-from contentseeker.methods.blocks.naming import named_elements
+from contentseeker.methods.blocks.naming import named_elements, short_texts
 from contentseeker.methods.blocks.view import BlockView
-from contentseeker.methods.blocks.vocabulary import short_texts
 from contentseeker.page import parse
 from tests.contentseeker.methods.blocks.agreeing import agree, node_with, view_of, words
 

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contentseeker.methods.blocks.repetition import _alike, copies, repetition_features
+from contentseeker.methods.blocks.text_features import _alike, copies, repetition_features
 from contentseeker.methods.blocks.view import BlockView
 from contentseeker.page import parse
 from tests.contentseeker.methods.blocks.agreeing import agree, view_of

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contentseeker.methods.blocks.surroundings import last_flagged, surrounding_features
+from contentseeker.methods.blocks.text_features import last_flagged, surrounding_features
 from tests.contentseeker.methods.blocks.agreeing import agree, view_of, words
 
 PAGE = (

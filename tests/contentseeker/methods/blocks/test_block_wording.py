@@ -5,14 +5,13 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from contentseeker.methods.blocks.naming import NameTable
-from contentseeker.methods.blocks.surroundings import last_flagged
-from contentseeker.methods.blocks.vocabulary import (
+from contentseeker.methods.blocks.naming import (
     MOST_WORDS,
+    NameTable,
     short_texts,
     vocabulary_features,
 )
-from contentseeker.methods.blocks.wording import wording_features
+from contentseeker.methods.blocks.text_features import last_flagged, wording_features
 from tests.contentseeker.methods.blocks.agreeing import agree, view_of, words
 
 
