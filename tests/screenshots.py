@@ -58,11 +58,11 @@ def _chain_screens(page: Page, address: str) -> Iterator[str]:
         {"name": "siteinfo.json", "mimeType": "application/json", "buffer": _rules()}
     )
     page.get_by_role("button", name="Upload and read").click()
-    page.get_by_text("Took").wait_for(timeout=_LONG)
+    page.get_by_text("Imported").wait_for(timeout=_LONG)
     page.goto(f"{address}/rules/")
     yield "rules"
     page.goto(f"{address}/corpora/demo/chains/")
-    page.locator("main table td", has_text="leads back").first.wait_for(timeout=_LONG)
+    page.locator("main table td", has_text="the last page has").first.wait_for(timeout=_LONG)
     page.locator("main table a").first.click()
     page.locator("#methods").scroll_into_view_if_needed()
     yield "chain"

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from playwright.sync_api import BrowserContext, Error
+from playwright.sync_api import BrowserContext, Error, expect
 
 from annotate.labelling.outline import outline
 from annotate.models import Corpus, Label, Page, Source
@@ -58,6 +58,8 @@ class Stand:
         try:
             self.screen.open(page.pk)
             trouble = self._label(page, node, payload)
+            # The panel is drawn with the next frame, which may come later than the saved label.
+            expect(self.tab.locator("#trail [aria-current]")).to_have_count(1)
             self._app = self.screen.app()
             # What the page still does, it does now and not while the next one is watched.
             self.tab.goto("about:blank")
