@@ -35,7 +35,7 @@ _KEYWORDS: Final = frozenset({"role", "itemprop"})
 LEVELS: Final = 5
 NEAR: Final = 4
 INNER: Final = 3
-_REMEMBERED: Final = 50_000
+_MAX_CACHED: Final = 50_000
 MOST_WORDS: Final = 10
 _WORD: Final = re.compile(r"[^\W\d_]+")
 # Maps ASCII characters that are not letters to spaces; the line break stays as a separator.
@@ -99,7 +99,7 @@ class NameTable:
 
     def scores(self, names: list[Name]) -> FloatArray:
         """Per name: mean log-odds of its known tokens, and those furthest from even."""
-        if len(self._known) > _REMEMBERED:
+        if len(self._known) > _MAX_CACHED:
             # Pages can have any number of names; the cache must stay small.
             self._known.clear()
         return looked_up(self._known, self._learn, names)
