@@ -20,6 +20,7 @@ from contentseeker.methods.blocks.extractor import BlockExtractor
 from contentseeker.methods.blocks.features import read_blocks
 from contentseeker.methods.blocks.model import BlockModel
 from contentseeker.methods.blocks.view import BlockView
+from contentseeker.result import Extraction
 
 MOST_BLOCKS: Final = 2_000
 """Contributions for more blocks take seconds and no longer explain anything."""
@@ -77,18 +78,22 @@ class BlocksWhy:
     """Whether contributions were computed; not for very many blocks."""
 
 
+def extraction_of(page: Page, model: BlockModel, version: str) -> Extraction:
+    """A page extracted by a block model, once for suggestions and explanations."""
+    return derived(
+        page,
+        ("extraction by blocks", version),
+        lambda flat: BlockExtractor().extract_with(model, flat),
+    )
+
+
 def explain_with_blocks(
     model: BlockModel, version: str, page: Page, node: int
 ) -> BlocksExplanation | None:
     """A model's reasons for an element; None for an element without text."""
     view = BlockView(parsed(page))
     chosen = blocks_of(view, node) if len(view) else range(0)
-    extraction = derived(
-        page,
-        ("extraction by blocks", version),
-        lambda flat: BlockExtractor().extract_with(model, flat),
-    )
-    decided = extraction.blocks
+    decided = extraction_of(page, model, version).blocks
     if decided is None or not chosen:
         return None
     texts = view.texts(np.array(chosen))

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
+from annotate.explanations.blocks import extraction_of
 from annotate.explanations.elements import Reasons, explain_with_general_model
 from annotate.model_provider import results
 from annotate.models import Corpus, Page
 from annotate.pages.parsed import derived
 from contentseeker import registry
-from contentseeker.methods.blocks.explanation.regions import suggest_regions
+from contentseeker.methods.blocks.explanation.regions import regions_of
 from contentseeker.methods.blocks.model import SHIPPED, load_named
 from contentseeker.model_files.folder import shipped_version
 from contentseeker.pagination.model import load_named as load_next_link_model
@@ -25,7 +26,7 @@ class ShippedModels:
         regions = derived(
             page,
             ("suggestions", version),
-            lambda flat: suggest_regions(flat, load_named(SHIPPED)),
+            lambda _: regions_of(extraction_of(page, load_named(SHIPPED), version)),
         )
         return results.ModelSuggestions(version, regions)
 

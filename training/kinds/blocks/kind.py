@@ -6,14 +6,14 @@ from typing import Any, Final
 
 import numpy as np
 
-from annotate.explanations.blocks import explain_with_blocks
+from annotate.explanations.blocks import explain_with_blocks, extraction_of
 from annotate.explanations.elements import Reasons, explain_with_general_model
 from annotate.models import Page
 from annotate.pages.parsed import derived
 from annotate.training_rows.element_rows import LabelledPage
 from contentseeker.fitting.blocks.examples import BlockExample
 from contentseeker.method import Family
-from contentseeker.methods.blocks.explanation.regions import suggest_regions
+from contentseeker.methods.blocks.explanation.regions import regions_of
 from contentseeker.methods.blocks.features import read_blocks
 from contentseeker.methods.blocks.model import ADDED_TREES, FORMAT, BlockModel, from_parts
 from contentseeker.methods.blocks.view import BlockView
@@ -70,7 +70,11 @@ class BlockKind(ModelKind[BlockModel, BlockPlan]):
         return f"{total} boosted trees{on_top}{network}", len(model.columns), importances
 
     def suggest(self, page: Page, model: BlockModel, version: str) -> Sequence[SuggestedRegion]:
-        return derived(page, ("suggestions", version), lambda flat: suggest_regions(flat, model))
+        return derived(
+            page,
+            ("suggestions", version),
+            lambda _: regions_of(extraction_of(page, model, version)),
+        )
 
     def explain(self, model: BlockModel, version: str, page: Page, node: int) -> Reasons | None:
         return explain_with_blocks(model, version, page, node)

@@ -8,17 +8,10 @@ extraction chose it.
 
 import numpy as np
 
-from contentseeker.methods.blocks.extractor import BlockExtractor
-from contentseeker.methods.blocks.model import BlockModel
 from contentseeker.methods.blocks.view import BlockView, FloatArray, ratio, running
 from contentseeker.page import FlatPage
 from contentseeker.page.structure import BoolArray, IntArray
 from contentseeker.result import Extraction, SuggestedRegion
-
-
-def suggest_regions(page: FlatPage, model: BlockModel) -> list[SuggestedRegion]:
-    """What to label on a page, main content first, according to a block model."""
-    return regions_of(BlockExtractor().extract_with(model, page))
 
 
 def regions_of(extraction: Extraction) -> list[SuggestedRegion]:
