@@ -17,7 +17,12 @@ from contentseeker.features import node_features
 from contentseeker.gold_page import GoldPage
 from contentseeker.methods.blocks.extractor import BlockExtractor
 from contentseeker.methods.blocks.model import BlockModel
-from contentseeker.methods.content_seeker import ContentSeeker, ContentSeekerModel, load_named
+from contentseeker.methods.content_seeker import (
+    ContentSeeker,
+    ContentSeekerModel,
+    TrainedContentSeeker,
+    load_named,
+)
 from contentseeker.methods.hanamura.extractor import PaginationExtractor
 from contentseeker.methods.hanamura.model import MainNodeModel
 from contentseeker.methods.peers.peer import Peer
@@ -32,7 +37,7 @@ from contentseeker.result import Extraction, Extractor, Status
 Value = TypeVar("Value")
 
 _EXTRACTORS: Final[dict[type, Callable[[Any], Extractor]]] = {
-    ContentSeekerModel: lambda model: ContentSeeker(),
+    ContentSeekerModel: lambda model: TrainedContentSeeker(),
     BlockModel: lambda model: BlockExtractor(),
     SequenceModel: extractor_for,
     StyleDensityModel: lambda model: StyleDensity(),
@@ -66,11 +71,18 @@ class MethodInstance:
     def __post_init__(self) -> None:
         if self.model is None:
             return
-        if type(_extractor_for(self.model)) is not type(self.extractor):
+        if not _can_extract(self.extractor, self.model):
             raise ArgumentError(
                 f"model: {type(self.extractor).__name__} cannot extract with a "
                 f"{type(self.model).__name__}."
             )
+
+
+def _can_extract(extractor: Extractor, model: object) -> bool:
+    # One of the thesis's configurations may replace the one that the model was trained with.
+    if isinstance(model, ContentSeekerModel) and isinstance(extractor, ContentSeeker):
+        return True
+    return type(_extractor_for(model)) is type(extractor)
 
 
 def _extractor_for(model: Any) -> Extractor | None:
@@ -139,7 +151,7 @@ class _SharedPage:
         return _storable(extraction), seconds
 
     def _extract(self, instance: MethodInstance) -> tuple[Extraction, float]:
-        if isinstance(instance.extractor, ContentSeeker):
+        if isinstance(instance.extractor, ContentSeeker | TrainedContentSeeker):
             return self._extract_with_content_seeker(instance.extractor, instance.model)
         page, parsing = self._cached("page", self._parse)
         # A copy, so that properties cached by this method do not speed up the next one.
@@ -149,9 +161,10 @@ class _SharedPage:
         return extraction, seconds + (0 if isinstance(instance.extractor, Peer) else parsing)
 
     def _extract_with_content_seeker(
-        self, seeker: ContentSeeker, given: ContentSeekerModel | None
+        self, trained: ContentSeeker | TrainedContentSeeker, given: ContentSeekerModel | None
     ) -> tuple[Extraction, float]:
-        model = given or load_named(seeker.model)
+        model = given or load_named(trained.model)
+        seeker = trained.for_model(model)
         parsed, parsing = self._cached("page", self._parse)
         page, _ = self._cached("page with features", lambda: copy(parsed))
         if not len(page.runs):

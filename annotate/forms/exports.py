@@ -105,6 +105,17 @@ class TrainingSetForm(SelectionForm):
         label="Labelled elements only",
         help_text="Leave out elements whose label follows from that of a region.",
     )
+    profile = forms.ChoiceField(
+        choices=[
+            ("html5", "html5: the structural tags of today"),
+            ("html4", "html4: the eight structural tags of the thesis"),
+            ("all", "all: every element"),
+        ],
+        required=False,
+        label="Candidate elements",
+        help_text="Which elements get a row for a label that follows from a region. Labelled "
+        "elements always have one.",
+    )
     features_only = forms.BooleanField(
         required=False,
         label="Features and class only",
@@ -119,6 +130,7 @@ class TrainingSetForm(SelectionForm):
         choices = {
             name: self.cleaned_data[name] for name in ("is_raw", "explicit_only", "features_only")
         }
+        choices["profile"] = self.cleaned_data["profile"] or "html5"
         return ElementRows(Task(self.cleaned_data["task"]), self.selection, **choices)
 
 

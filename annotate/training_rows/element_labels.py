@@ -81,6 +81,16 @@ def regions_by_annotator(
         yield annotator, _regions(page, by_annotator[annotator])
 
 
+def labelled_elements(page: FlatPage, labels: Iterable[Label]) -> set[int]:
+    """The elements that an annotator labelled with a segment or a content."""
+    return {
+        node
+        for _, regions in regions_by_annotator(page, labels)
+        for node, label in regions.items()
+        if label.segment or label.content
+    }
+
+
 def element_labels_of_gold(page: FlatPage, nodes: IntArray, gold: str) -> Iterator[ElementLabel]:
     """Labels of the given elements by alignment with a gold text."""
     # Aligning texts is worse than linear in the page.

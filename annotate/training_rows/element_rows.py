@@ -22,6 +22,8 @@ from annotate.training_rows.element_labels import (
     Votes,
     element_labels_of_gold,
     element_labels_of_people,
+    labelled_elements,
+    regions_by_annotator,
     votes_of_gold,
     votes_of_people,
 )
@@ -29,6 +31,8 @@ from annotate.training_rows.selection import EVERYTHING, Selection
 from annotate.training_rows.table import Column, Row, Value
 from contentseeker.features import NAMES, NodeFeatures, node_features
 from contentseeker.features.catalogue import TAG_NAME
+from contentseeker.features.nodes import Profile
+from contentseeker.labels.regions import gold_text
 from contentseeker.methods.blocks.view import BlockView
 from contentseeker.page import FlatPage
 
@@ -64,16 +68,22 @@ class ElementRows:
     """Whether to leave out elements whose label is derived from a region."""
     features_only: bool = False
     """Whether to leave out the identity of the element."""
+    profile: Profile = "html5"
+    """Which elements get a row besides those that are labelled."""
 
     @classmethod
     def from_json(cls, task: str, filters: Mapping[str, Any]) -> Self:
         """From the filters in an export's row."""
-        choices = {name: bool(filters.get(name, False)) for name in _CHOICES}
+        choices: dict[str, Any] = {name: bool(filters.get(name, False)) for name in _CHOICES}
+        if "profile" in filters:
+            choices["profile"] = filters["profile"]
         return cls(Task(task), Selection.from_json(filters), **choices)
 
     def as_json(self) -> dict[str, Any]:
         """The filters and options without the task, for an export's row."""
-        choices = {name: True for name in _CHOICES if getattr(self, name)}
+        choices: dict[str, Any] = {name: True for name in _CHOICES if getattr(self, name)}
+        if self.profile != "html5":
+            choices["profile"] = self.profile
         return {**self.selection.as_json(), **choices}
 
     @property
@@ -91,7 +101,7 @@ class ElementRows:
 
     def rows(self, wanted: Sequence[Column], on_page: OnPage = lambda done: None) -> Iterator[Row]:
         """All rows, with the ``wanted`` columns only."""
-        for done, labelled in enumerate(labelled_pages(self.selection), start=1):
+        for done, labelled in enumerate(labelled_pages(self.selection, self.profile), start=1):
             yield from self._rows_of(labelled, wanted)
             on_page(done)
 
@@ -127,14 +137,20 @@ class StoredLabels:
 class LabelledPage:
     """A page with the features and labels of its candidate elements."""
 
-    def __init__(self, page: Page, stored: StoredLabels, selection: Selection) -> None:
+    def __init__(
+        self, page: Page, stored: StoredLabels, selection: Selection, profile: Profile
+    ) -> None:
         self.page = page
         self.flat: FlatPage = parse_stored(page)
+        self._labels = stored.labels[page.pk]
         layout = getattr(page, "layout", None)
         self.features: NodeFeatures = node_features(
-            self.flat, layout=None if layout is None else read(layout)
+            self.flat,
+            profile=profile,
+            layout=None if layout is None else read(layout),
+            # Thesis, Figure 6.3: a labelled paragraph is a row, though it is not structural.
+            also=labelled_elements(self.flat, self._labels),
         )
-        self._labels = stored.labels[page.pk]
         self.gold = stored.gold.get(page.pk)
         """The gold text, if labels are computed from it."""
         self._selection = selection
@@ -148,6 +164,24 @@ class LabelledPage:
                 yield label
         if self.gold is not None:
             yield from element_labels_of_gold(self.flat, nodes, self.gold)
+
+    def main_text(self) -> str:
+        """The text that is labelled main content, by the annotator with the most labels.
+
+        If labels are computed from the gold text, it is the gold text.
+        """
+        if self.gold is not None:
+            return self.gold
+        by_annotator = [
+            {
+                node: (label.segment, label.content)
+                for node, label in regions.items()
+                if self._selection.wants(label.origin, annotator)
+            }
+            for annotator, regions in regions_by_annotator(self.flat, self._labels)
+        ]
+        # Of equal numbers the first by name.
+        return gold_text(self.flat, max(by_annotator, key=len)) if by_annotator else ""
 
     def block_votes(self, view: BlockView) -> Votes:
         """Votes about the blocks of the page."""
@@ -189,16 +223,16 @@ class StoredPages:
     stored: StoredLabels
     selection: Selection
 
-    def labelled(self) -> Iterator[LabelledPage]:
+    def labelled(self, profile: Profile = "html5") -> Iterator[LabelledPage]:
         """The pages, parsed, with features and labels. Uses no database: any process can run it."""
         for page in self.pages:
-            yield LabelledPage(page, self.stored, self.selection)
+            yield LabelledPage(page, self.stored, self.selection, profile)
 
 
-def labelled_pages(selection: Selection) -> Iterator[LabelledPage]:
+def labelled_pages(selection: Selection, profile: Profile = "html5") -> Iterator[LabelledPage]:
     """Every page of a selection that has labels, in the order of keys."""
     for stored in stored_pages(selection):
-        yield from stored.labelled()
+        yield from stored.labelled(profile)
 
 
 def stored_pages(selection: Selection) -> Iterator[StoredPages]:

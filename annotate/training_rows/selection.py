@@ -33,6 +33,7 @@ _WORDS: Final = {
     "is_raw": "raw features",
     "explicit_only": "labelled elements only",
     "features_only": "features and class only",
+    "profile": "profile",
 }
 
 
@@ -140,8 +141,13 @@ def in_words(filters: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The filters of an export's row in words."""
     chosen = [(name.capitalize(), filters[key]) for key, name in _WORDS.items() if key in filters]
     return [
-        (name, ", ".join(values) if isinstance(values, list) else "yes") for name, values in chosen
+        (name, ", ".join(values) if isinstance(values, list) else _in_words(values))
+        for name, values in chosen
     ]
+
+
+def _in_words(value: bool | str) -> str:
+    return value if isinstance(value, str) else "yes"
 
 
 def _listed(names: set[str]) -> str:

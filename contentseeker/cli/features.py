@@ -10,6 +10,7 @@ from contentseeker.cli import arguments as shared
 from contentseeker.cli.work import Work
 from contentseeker.features import NAMES, languages, node_features
 from contentseeker.features.catalogue import TAG_NAME
+from contentseeker.features.nodes import PROFILES
 from contentseeker.files.outputs import json_line, open_output
 from contentseeker.page import FlatPage, parse
 from contentseeker.page.anchors import AnchorIndex
@@ -41,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--profile",
-        choices=("html4", "html5"),
+        choices=PROFILES,
         default="html5",
         help="which tags make a candidate (default: %(default)s)",
     )

@@ -10,7 +10,7 @@ elements and of events. Each count is a difference of two prefix sums: linear ti
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,14 +21,16 @@ from contentseeker.features.layout import Layout
 from contentseeker.features.stopwords import StopWords, stop_words
 from contentseeker.page import FlatPage
 from contentseeker.page.serialised import tag_chars
-from contentseeker.page.structure import BoolArray, IntArray, subtree_max
+from contentseeker.page.structure import BoolArray, IntArray, flagged, subtree_max
 from contentseeker.page.tags import IS_STRUCTURAL, flags
 
 if TYPE_CHECKING:
     import pandas as pd
 
 FloatArray = NDArray[np.float64]
-Profile = Literal["html4", "html5"]
+Profile = Literal["html4", "html5", "all"]
+"""Which elements are candidates: the thesis's eight tags, those of HTML 5 too, or every element."""
+PROFILES: Final[tuple[str, ...]] = get_args(Profile)
 
 # Tags that each feature counts; the second set is added in the html5 profile.
 _COUNTED: Final[dict[str, tuple[str, str]]] = {
@@ -40,13 +42,15 @@ _COUNTED: Final[dict[str, tuple[str, str]]] = {
     "divNum": ("div", ""),
     "tableNum": ("table tr td", ""),
 }
-_COUNT_FLAGS: Final = {
-    "html4": np.array([flags(base.split()) for base, _ in _COUNTED.values()]),
-    "html5": np.array([flags((base + " " + more).split()) for base, more in _COUNTED.values()]),
-}
+_HTML4_FLAGS: Final = np.array([flags(base.split()) for base, _ in _COUNTED.values()])
+_HTML5_FLAGS: Final = np.array(
+    [flags((base + " " + more).split()) for base, more in _COUNTED.values()]
+)
+_COUNT_FLAGS: Final = {"html4": _HTML4_FLAGS, "html5": _HTML5_FLAGS, "all": _HTML5_FLAGS}
 _IS_HEADING: Final = {
     "html4": flags("h1 h2 h3 h4 h5".split()),
     "html5": flags("h1 h2 h3 h4 h5 h6".split()),
+    "all": flags("h1 h2 h3 h4 h5 h6".split()),
 }
 # Visual features are the last columns and come from a browser.
 _COMPUTED: Final = NAMES[: -len(VISUAL)]
@@ -88,8 +92,13 @@ class NodeFeatures:
 def candidates(page: FlatPage, profile: Profile = "html5") -> IntArray:
     """Visible structural elements inside the body, in document order."""
     if profile not in IS_STRUCTURAL:
-        raise ArgumentError(f"profile must be 'html4' or 'html5', not {profile!r}.")
-    chosen = np.flatnonzero(IS_STRUCTURAL[profile][page.tag_codes] & page.visible)
+        known = ", ".join(map(repr, PROFILES))
+        raise ArgumentError(f"profile: there is no {profile!r}. Pass one of: {known}.")
+    return _shown_in_body(page, IS_STRUCTURAL[profile][page.tag_codes])
+
+
+def _shown_in_body(page: FlatPage, is_chosen: BoolArray) -> IntArray:
+    chosen = np.flatnonzero(is_chosen & page.visible)
     inside_body = (chosen > page.body) & (chosen < page.subtree_end[page.body : page.body + 1])
     return chosen[inside_body].astype(np.int32)
 
@@ -101,13 +110,17 @@ def node_features(
     language: str | None = None,
     stopwords: Iterable[str] | None = None,
     layout: Layout | None = None,
+    also: Iterable[int] = (),
 ) -> NodeFeatures:
     """Compute all features of a page's candidate elements.
 
     ``language`` overrides the detected one, ``stopwords`` the language's list. Without a
-    ``layout`` from a browser the visual features are missing (NaN).
+    ``layout`` from a browser the visual features are missing (NaN). ``also`` are further elements
+    to compute, such as labelled ones that are no candidates; hidden ones are left out.
     """
     nodes = candidates(page, profile)
+    if more := list(also):
+        nodes = np.union1d(nodes, _shown_in_body(page, flagged(more, len(page))))
     language = language or page.language
     words = stop_words(language) if stopwords is None else StopWords(stopwords)
     # The body's row comes last: the other rows are divided by it. An empty page has no body.
@@ -192,14 +205,15 @@ def _subtree_extremes(page: FlatPage, rows: IntArray) -> IntArray:
 
 
 def _heading_around(page: FlatPage, profile: Profile) -> BoolArray:
-    """Whether the parent, a sibling or a child is a heading. No candidate is one itself."""
+    """Whether the parent, a sibling or a child is a heading."""
     is_heading = _IS_HEADING[profile][page.tag_codes]
-    has_heading_child = np.zeros(len(page) + 1, dtype=np.bool_)
-    # The root's parent is -1, which indexes the extra last place.
-    has_heading_child[page.parent[is_heading]] = True
-    is_or_has_heading = np.append(is_heading, False) | has_heading_child
-    is_or_has_heading[-1] = False
-    return is_or_has_heading[page.parent] | has_heading_child[:-1]
+    # One extra place, for the root's parent, which is -1.
+    headings = np.bincount(page.parent[is_heading] % (len(page) + 1), minlength=len(page) + 1)
+    headings[-1] = 0
+    is_parent_heading = np.append(is_heading, False)[page.parent]
+    # An element is not its own sibling.
+    siblings = headings[page.parent] - is_heading
+    return is_parent_heading | (siblings > 0) | (headings[:-1] > 0)
 
 
 def _inner_html_length(page: FlatPage, rows: IntArray) -> FloatArray:

@@ -87,6 +87,8 @@ def fit_model(
         segment=fitted["segment"].classifier,
         content=fitted["content"].classifier,
         single=fitted["single"].classifier,
+        profile=configuration.profile,  # type: ignore[arg-type]  # checked on creation
+        extraction=configuration.extraction,
         facts=own | (facts or {}),
     )
     return model, {task: fitted[task].selected for task in TASKS}

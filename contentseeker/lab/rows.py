@@ -30,7 +30,18 @@ Answers = NDArray[np.int8]
 Words = NDArray[np.object_]
 """Text, one per row."""
 
-_COLUMNS: Final = ("tags", "segment", "content", "pages", "nodes", "sources", "groups")
+_COLUMNS: Final = (
+    "tags",
+    "segment",
+    "content",
+    "pages",
+    "nodes",
+    "sources",
+    "groups",
+    "explicit",
+)
+ALL_ROWS: Final = "all"
+EXPLICIT_ROWS: Final = "explicit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +59,9 @@ class LabelledRows:
     nodes: NDArray[np.int64]
     sources: Words
     groups: NDArray[np.int64]
+    explicit: NDArray[np.bool_]
+    """Whether somebody labelled the element itself; otherwise its label is derived from labels
+    of elements around or inside it."""
 
     def __post_init__(self) -> None:
         lengths = {each.name: len(getattr(self, each.name)) for each in fields(self)}
@@ -79,6 +93,10 @@ class LabelledRows:
     def about(self, task: str) -> Self:
         """Only the rows that have a label for the task."""
         return self.take(np.flatnonzero(self.answers(task) != UNLABELLED))
+
+    def chosen(self, which: str) -> Self:
+        """The rows to learn from: ``ALL_ROWS``, or only the ``EXPLICIT_ROWS``."""
+        return self.take(self.explicit) if which == EXPLICIT_ROWS else self
 
     def take(self, places: NDArray[Any]) -> Self:
         """Some of the rows, by position or by a mask."""
@@ -118,6 +136,10 @@ class LabelledRows:
         kinds: dict[str, Any] = {"segment": np.int8, "content": np.int8}
         kinds |= dict.fromkeys(("pages", "nodes", "groups"), np.int64)
         kinds |= dict.fromkeys(("tags", "sources"), np.object_)
+        kinds["explicit"] = np.bool_
+        if "explicit" not in frame:
+            # Stored before it was recorded. Counted as explicit, so that no row is lost.
+            frame = frame.assign(explicit=True)
         return cls(
             features=frame[list(NAMES)].to_numpy(np.float64),
             **{name: frame[name].to_numpy(kinds[name]) for name in _COLUMNS},

@@ -22,7 +22,6 @@ STRUCTURAL_HTML5: Final = STRUCTURAL_HTML4 | frozenset(
     "article nav main section aside header footer figure figcaption details dialog th tbody "
     "thead tfoot dl dt dd blockquote form fieldset".split()
 )
-STRUCTURAL: Final = {"html4": STRUCTURAL_HTML4, "html5": STRUCTURAL_HTML5}
 
 # Elements that own text in the link quota filter and in the largest block of string. A span
 # owns none: its text belongs to the element around it.
@@ -82,4 +81,10 @@ IS_INLINE: Final = flags(INLINE_HTML5)
 IS_INLINE_HTML4: Final = flags(INLINE_HTML4)
 IS_INVISIBLE: Final = flags(INVISIBLE)
 IS_VOID: Final = flags(VOID)
-IS_STRUCTURAL: Final = {profile: flags(names) for profile, names in STRUCTURAL.items()}
+IS_STRUCTURAL: Final = {
+    "html4": flags(STRUCTURAL_HTML4),
+    "html5": flags(STRUCTURAL_HTML5),
+    # Every element, also those whose tag is unknown.
+    "all": np.ones(len(NAMES), dtype=np.bool_),
+}
+"""By profile: the elements that may be segments."""

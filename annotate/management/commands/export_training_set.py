@@ -19,6 +19,7 @@ from annotate.training_rows.classes import Task
 from annotate.training_rows.element_rows import ElementRows
 from annotate.training_rows.region_rows import RegionRows
 from annotate.training_rows.selection import Selection
+from contentseeker.features.nodes import PROFILES
 
 _STANDARD_OUTPUT: Final = "-"
 _TASKS: Final = [*(task.value for task in Task), Export.Kind.REGIONS.value]
@@ -62,6 +63,13 @@ class Command(BaseCommand):
             help="leave out elements whose label follows from that of a region around or inside",
         )
         parser.add_argument(
+            "--profile",
+            choices=PROFILES,
+            default="html5",
+            help="which elements get a row for a label that follows from a region; html4: as in "
+            "the thesis (default: %(default)s)",
+        )
+        parser.add_argument(
             "--features-only", action="store_true", help="leave out which element a row is about"
         )
 
@@ -90,6 +98,7 @@ def _row_set(options: dict[str, Any]) -> RowSet:
         is_raw=options["raw"],
         explicit_only=options["explicit_only"],
         features_only=options["features_only"],
+        profile=options["profile"],
     )
 
 

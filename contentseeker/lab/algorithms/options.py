@@ -46,6 +46,8 @@ class Algorithm:
     summary: str
     origin: str
     options: type[Options]
+    has_single_tree: bool = False
+    """Whether the error-rate fallback (delta) can use its more general rules."""
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -209,6 +211,7 @@ _ALL: Final = (
         "Decision tree by entropy, pruned by estimated errors; can be read and drawn.",
         "Quinlan 1993, C4.5; WEKA's J48 as far as a tree of scikit-learn goes",
         J48Options,
+        has_single_tree=True,
     ),
     Algorithm(
         "RandomForest",

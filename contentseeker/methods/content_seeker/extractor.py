@@ -6,7 +6,8 @@ error-rate fallback tries the tree's more general rules. The last resort is the 
 highest probability, with status ``low_confidence``.
 
 The thesis names a configuration after its parts: ``CS+LBS`` is two-phase with the largest
-block of string, ``CS+1+TP`` single-phase with the table pattern.
+block of string, ``CS+1+TP`` single-phase with the table pattern. ``CS`` is the configuration that
+the model was trained with (``settings``).
 """
 
 from dataclasses import dataclass, replace
@@ -23,19 +24,17 @@ from contentseeker.methods.content_seeker.heuristics import (
     smooth_strings,
 )
 from contentseeker.methods.content_seeker.model import GENERAL, ContentSeekerModel, load_named
+from contentseeker.methods.content_seeker.settings import (
+    HEURISTICS,
+    PLAIN,
+    TEXT_TAKEN,
+    ExtractionSettings,
+)
 from contentseeker.page import FlatPage
-from contentseeker.page.structure import flagged
+from contentseeker.page.selection import text_of_runs
+from contentseeker.page.structure import BoolArray, flagged
 from contentseeker.parameters import Checked, parameter
 from contentseeker.result import Extraction, Status
-
-_TEXT_TAKEN: Final = {
-    "plain": "their whole text",
-    "LBS": "the largest block of string in them",
-    "SLS": "the strings that stay after smoothing",
-    "TP": "every post of the same table pattern (forums)",
-}
-HEURISTICS: Final = tuple(_TEXT_TAKEN)
-"""The ways to take text from the chosen elements, by the thesis's abbreviations."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,29 +48,15 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class ContentSeeker(Checked):
-    """Content Seeker with a trained model."""
+class ContentSeeker(ExtractionSettings):
+    """Content Seeker with a trained model, in one of the thesis's configurations."""
 
-    heuristic: str = parameter(
-        "plain", "How the text is taken from the chosen elements.", choices=HEURISTICS
-    )
-    phases: int = parameter(
-        2, "2 classifiers (segment, then content) or 1 for both.", at_least=1, at_most=2
-    )
     model: str = parameter(GENERAL, "A model that ships with the library, or a model folder.")
-    error_rate: float = parameter(
-        0.2, "Fallback: most training errors a rule may have.", at_least=0, at_most=1
-    )
-    radius: int = parameter(2, "SLS: neighbours on each side that are averaged.", at_least=0)
-    sigma_of: str = parameter(
-        "smoothed", "SLS: whose standard deviation is the limit.", choices=("smoothed", "raw")
-    )
-    mode: str = parameter(
-        "expand",
-        "TP: all posts like the found ones, or only those found.",
-        choices=("expand", "returned"),
-    )
     allow_div: bool = parameter(True, "TP: repeated elements may replace tables.")
+
+    def for_model(self, model: ContentSeekerModel) -> "ContentSeeker":
+        """Itself: its settings do not depend on the model."""
+        return self
 
     def extract(self, page: FlatPage) -> Extraction:
         """Main content of a page."""
@@ -90,11 +75,9 @@ class ContentSeeker(Checked):
 
     def take(self, page: FlatPage, choice: Choice, profile: Profile) -> Extraction:
         """The text of what was chosen; configurations that choose alike may share a choice."""
-        nodes = choice.nodes
-        if self.heuristic == "TP":
-            pattern = TablePattern(self.mode, self.allow_div)  # type: ignore[arg-type]  # checked
-            nodes = tuple(pattern.posts(page, nodes))
-        extraction = Extraction.of(page, self._text(page, nodes, profile), nodes)
+        nodes, runs = self.taken(page, choice, profile)
+        text = page.text_of(nodes) if runs is None else text_of_runs(page, runs)
+        extraction = Extraction.of(page, text, nodes)
         if choice.is_guess and extraction.status is Status.OK:
             return replace(extraction, status=Status.LOW_CONFIDENCE)
         return extraction
@@ -118,18 +101,48 @@ class ContentSeeker(Checked):
             chosen = flagged([int(probability.argmax())], len(features))
         return Choice(tuple(page.outermost(features.nodes[chosen].tolist())), is_guess)
 
-    def _text(self, page: FlatPage, nodes: tuple[int, ...], profile: Profile) -> str:
+    def taken(
+        self, page: FlatPage, choice: Choice, profile: Profile
+    ) -> tuple[tuple[int, ...], BoolArray | None]:
+        """The elements that text is taken from, and which of their text nodes; None: all."""
+        nodes = choice.nodes
+        if self.heuristic == "TP":
+            pattern = TablePattern(self.mode, self.allow_div)  # type: ignore[arg-type]  # checked
+            return tuple(pattern.posts(page, nodes)), None
         if self.heuristic == "LBS":
-            return largest_block(page, nodes)
+            return nodes, largest_block(page, nodes)
         if self.heuristic == "SLS":
-            return smooth_strings(
+            runs = smooth_strings(
                 page,
                 nodes,
                 radius=self.radius,
                 sigma_of=self.sigma_of,  # type: ignore[arg-type]  # checked on creation
                 profile=profile,
             )
-        return page.text_of(nodes)
+            return nodes, runs
+        return nodes, None
+
+
+@dataclass(frozen=True, slots=True)
+class TrainedContentSeeker(Checked):
+    """Content Seeker with the heuristic and phases that its model was trained with."""
+
+    model: str = parameter(GENERAL, "A model that ships with the library, or a model folder.")
+
+    def for_model(self, model: ContentSeekerModel) -> ContentSeeker:
+        """The configuration that a model's manifest has."""
+        return ContentSeeker(**model.extraction.as_json())
+
+    def extract(self, page: FlatPage) -> Extraction:
+        """Main content of a page."""
+        # With the folder: the configuration reads the same model.
+        return replace(self.for_model(load_named(self.model)), model=self.model).extract(page)
+
+    def extract_with(
+        self, model: ContentSeekerModel, page: FlatPage, features: NodeFeatures
+    ) -> Extraction:
+        """Main content of a page, by a loaded model and features of its profile."""
+        return self.for_model(model).extract_with(model, page, features)
 
 
 def _method(phases: int, heuristic: str) -> Method:
@@ -137,7 +150,7 @@ def _method(phases: int, heuristic: str) -> Method:
     return Method(
         name=f"CS+{'' if phases == 2 else '1+'}{heuristic}",
         family=Family.CONTENT_SEEKER,
-        summary=f"Elements chosen by {classifiers}; {_TEXT_TAKEN[heuristic]}.",
+        summary=f"Elements chosen by {classifiers}; {TEXT_TAKEN[heuristic]}.",
         origin="Louvan 2009, Content Seeker",
         extractor=ContentSeeker,
         preset={"phases": phases, "heuristic": heuristic},
@@ -146,7 +159,15 @@ def _method(phases: int, heuristic: str) -> Method:
 
 
 METHODS: Final = (
+    Method(
+        name="CS",
+        family=Family.CONTENT_SEEKER,
+        summary="Elements chosen and text taken as the model's settings say.",
+        origin="Louvan 2009, Content Seeker",
+        extractor=TrainedContentSeeker,
+        module="skops",
+    ),
     *(_method(2, heuristic) for heuristic in HEURISTICS),
     # The thesis measures a single classifier with the three heuristics only.
-    *(_method(1, heuristic) for heuristic in HEURISTICS if heuristic != "plain"),
+    *(_method(1, heuristic) for heuristic in HEURISTICS if heuristic != PLAIN),
 )

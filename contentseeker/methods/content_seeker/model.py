@@ -7,17 +7,18 @@ scikit-learn's own, is refused.
 """
 
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, Self
+from typing import Any, Final, Self
 
 import numpy as np
 
 from contentseeker.errors import ModelFileError
 from contentseeker.features.catalogue import NAMES, VISUAL
+from contentseeker.features.nodes import PROFILES, Profile
 from contentseeker.methods.content_seeker.node_classifier import NodeClassifier, threshold_of
+from contentseeker.methods.content_seeker.settings import ExtractionSettings
 from contentseeker.methods.content_seeker.skops_file import dump, rebuild
 from contentseeker.methods.content_seeker.vectors import Vectoriser
 from contentseeker.model_files.folder import StoredModel, check_parts, described, fitting_together
-from contentseeker.page.tags import STRUCTURAL
 
 FORMAT: Final = "content-seeker/1"
 TASKS: Final = ("segment", "content", "single")
@@ -32,7 +33,9 @@ class ContentSeekerModel(StoredModel):
     segment: NodeClassifier
     content: NodeClassifier
     single: NodeClassifier
-    profile: Literal["html4", "html5"] = "html5"
+    profile: Profile = "html5"
+    extraction: ExtractionSettings = field(default_factory=ExtractionSettings)
+    """The heuristic and phases that the classifiers were trained for."""
     facts: dict[str, Any] = field(default_factory=dict)
     """Free to use: training data, licence and attribution, metrics."""
 
@@ -69,9 +72,13 @@ class ContentSeekerModel(StoredModel):
                 for task in TASKS
             }
             profile = checked["profile"]
-            if profile not in STRUCTURAL:
+            if profile not in PROFILES:
                 raise ValueError(f"there is no profile {profile!r}")
-            return cls(**classifiers, profile=profile, facts=checked["facts"])
+            # Models of before heuristics belonged to them have none: their whole text is taken.
+            extraction = ExtractionSettings.from_json(checked.get("extraction", {}))
+            return cls(
+                **classifiers, profile=profile, extraction=extraction, facts=checked["facts"]
+            )
 
     def _manifest(self) -> dict[str, Any]:
         # Imported late, as extracting needs no versions.
@@ -80,6 +87,7 @@ class ContentSeekerModel(StoredModel):
         return {
             "format": FORMAT,
             "profile": self.profile,
+            "extraction": self.extraction.as_json(),
             "columns": {task: getattr(self, task).vectoriser.columns for task in TASKS},
             "tags": {task: getattr(self, task).vectoriser.tags for task in TASKS},
             "versions": {name: version(name) for name in ("scikit-learn", "skops", "lxml")},

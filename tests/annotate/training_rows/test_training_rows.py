@@ -31,7 +31,7 @@ Record = dict[str, Any]
 
 def records(task: str = "content", **choices: Any) -> list[Record]:
     """The rows of a training set by the names of its columns."""
-    options = ("is_raw", "explicit_only", "features_only")
+    options = ("is_raw", "explicit_only", "features_only", "profile")
     chosen = {name: choices.pop(name) for name in options if name in choices}
     row_set = ElementRows(Task(task), Selection(**choices), **chosen)
     names = [column.name for column in row_set.columns]
@@ -122,9 +122,27 @@ def test_only_the_newest_word_of_an_annotator_counts() -> None:
     assert explicit() == [(node("#story"), "main")]
 
 
-def test_labels_of_elements_that_are_no_candidates_give_no_row() -> None:
+def test_a_labelled_heading_gives_its_row_though_it_is_not_structural() -> None:
     label(stored_page(), "h1", "bad main")
-    assert explicit() == []
+    [row] = records(explicit_only=True)
+    assert (row["node"], row["tagName"], row["class"]) == (node("h1"), "h1", "main")
+    # Its sibling paragraphs were not labelled and are no candidates.
+    assert not [row for row in records() if row["tagName"] == "p"]
+
+
+def test_the_profile_decides_which_elements_get_derived_rows() -> None:
+    parts = b"<h1>Storm</h1><section>It came.</section><div>It went.</div><p>It is over.</p>"
+    label(stored_page(b"<body><article>" + parts + b"</article></body>"), "article", "good main")
+    tags = {
+        profile: [row["tagName"] for row in records("segment", profile=profile)]
+        for profile in ("html4", "html5", "all")
+    }
+    assert tags == {
+        # The article is labelled itself, so it has a row in every profile.
+        "html4": ["article", "div"],
+        "html5": ["article", "section", "div"],
+        "all": ["article", "h1", "section", "div", "p"],
+    }
 
 
 def test_what_lies_inside_a_region_follows_from_its_label() -> None:

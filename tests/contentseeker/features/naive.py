@@ -42,7 +42,7 @@ class NaiveFeatures:
         return [
             node
             for node, element in enumerate(self.truth.elements)
-            if element.tag in STRUCTURAL[self.profile]
+            if (self.profile == "all" or element.tag in STRUCTURAL[self.profile])
             and self.truth.visible[node]
             and self.body < node < self.truth.end[self.body]
         ]
@@ -79,7 +79,7 @@ class NaiveFeatures:
 
     def _counts(self, node: int) -> dict[str, float]:
         inside = list(self.truth.elements[node].descendants())
-        place = ("html4", "html5").index(self.profile)
+        place = 0 if self.profile == "html4" else 1
         counts: dict[str, float] = {
             name: sum(element.tag in tags[place].split() for element in inside)
             for name, tags in _COUNTED.items()
@@ -92,7 +92,7 @@ class NaiveFeatures:
         return max(self.truth.depth[node : self.truth.end[node]]) - self.truth.depth[node]
 
     def _heading_around(self, node: int) -> bool:
-        headings = ("h1", "h2", "h3", "h4", "h5") + (("h6",) if self.profile == "html5" else ())
+        headings = ("h1", "h2", "h3", "h4", "h5") + (() if self.profile == "html4" else ("h6",))
         parent = self.truth.parent[node]
         around = {parent, *self.truth.children(parent), *self.truth.children(node)} - {node}
         return any(self.truth.elements[other].tag in headings for other in around)

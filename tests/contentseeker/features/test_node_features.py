@@ -15,7 +15,7 @@ from tests.contentseeker.strategies import Element, known_pages, page_markup, su
 STOP_WORDS = {"the", "and", "of", "из", "της", "don"}
 
 
-@given(known_pages(), st.sampled_from(["html4", "html5"]))
+@given(known_pages(), st.sampled_from(["html4", "html5", "all"]))
 def test_every_feature_of_every_candidate_agrees_with_its_definition(
     root: Element, profile: str
 ) -> None:
@@ -78,8 +78,23 @@ class TestCandidates:
         page = parse("<div hidden><div>a</div></div><noscript><div>b</div></noscript><div>c</div>")
         assert [page.text(node) for node in candidates(page)] == ["c"]
 
+    def test_all_elements_of_the_body_are_candidates_of_the_widest_profile(self) -> None:
+        page = parse("<title>t</title><body><p>a<b>b</b></p><x-card>c</x-card><p hidden>d</p>")
+        assert [page.tag(node) for node in candidates(page, "all")] == ["p", "b", "x-card"]
+
+    def test_labelled_elements_get_features_though_they_are_no_candidates(self) -> None:
+        page = parse("<body><div><p>a</p><p>b</p></div><p hidden>c</p></body>")
+        [div], [first, _, hidden] = page.select("div"), page.select("p")
+
+        features = node_features(page, also=[first, hidden, div])
+
+        assert features.nodes.tolist() == [div, first]
+        assert features.tags == ("div", "p")
+        # Half of the body's two characters.
+        assert features.frame()["innerTxtLength"].tolist() == [1, 0.5]
+
     def test_an_unknown_profile_is_refused_by_name(self) -> None:
-        with pytest.raises(ArgumentError, match="profile must be 'html4' or 'html5', not 'html3'"):
+        with pytest.raises(ArgumentError, match="profile: there is no 'html3'"):
             candidates(parse("<p>"), "html3")  # type: ignore[arg-type]  # the mistake under test
 
 

@@ -30,4 +30,5 @@ def labelled_rows(*, number: int = 160, seed: int = 3, has_layout: bool = False)
         nodes=places,
         sources=np.array([f"site-{place // 16}.example" for place in places], dtype=np.object_),
         groups=places // 16,
+        explicit=places % 4 != 3,
     )

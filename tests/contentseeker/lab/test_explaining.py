@@ -72,7 +72,10 @@ def rows_of(features: NodeFeatures) -> LabelledRows:
     said = answers(features)
     number = np.arange(SIZE)
     tags = np.array(features.tags, dtype=np.object_)
-    return LabelledRows(features.normalised, tags, said, said, number, number, tags, number)
+    is_explicit = np.ones(len(tags), dtype=np.bool_)
+    return LabelledRows(
+        features.normalised, tags, said, said, number, number, tags, number, is_explicit
+    )
 
 
 def takes(features: NodeFeatures, condition: Condition) -> Any:

@@ -20,7 +20,15 @@ def labelled_rows(*, number: int = 240) -> LabelledRows:
     content = (score > 0.6).astype(np.int8)
     places = np.arange(number)
     return LabelledRows(
-        features, tags, content, content, places, places, tags.copy(), np.zeros(number, np.int64)
+        features,
+        tags,
+        content,
+        content,
+        places,
+        places,
+        tags.copy(),
+        np.zeros(number, np.int64),
+        np.ones(number, np.bool_),
     )
 
 

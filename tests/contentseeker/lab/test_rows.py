@@ -75,3 +75,14 @@ def test_a_table_brings_the_rows_back() -> None:
     assert frame["tagName"].tolist() == ROWS.tags.tolist()
     assert same(LabelledRows.from_frame(frame), ROWS)
     assert same(LabelledRows.from_frame(LabelledRows.empty().to_frame()), LabelledRows.empty())
+
+
+def test_explicit_rows_are_those_that_somebody_labelled_themselves() -> None:
+    rows = labelled_rows(number=8)
+    assert rows.chosen("all") is rows
+    assert rows.chosen("explicit").nodes.tolist() == [0, 1, 2, 4, 5, 6]
+
+
+def test_rows_stored_before_this_was_recorded_all_count_as_explicit() -> None:
+    stored = labelled_rows(number=8).to_frame().drop(columns="explicit")
+    assert len(LabelledRows.from_frame(stored).chosen("explicit")) == 8

@@ -19,7 +19,7 @@ from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
 from contentseeker.lab.experiments.plots import Frame, heat
 from contentseeker.lab.experiments.tables import group_by
 from contentseeker.methods.content_seeker import ContentSeeker, ContentSeekerModel
-from contentseeker.methods.content_seeker.extractor import HEURISTICS
+from contentseeker.methods.content_seeker.settings import HEURISTICS
 from contentseeker.metrics import paired_comparison, summarise
 from contentseeker.parameters import parameter
 

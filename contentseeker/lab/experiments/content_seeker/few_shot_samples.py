@@ -13,8 +13,8 @@ from contentseeker.lab.experiments.content_seeker.settings import LearnerSetting
 from contentseeker.lab.experiments.content_seeker.variants import Split
 from contentseeker.lab.experiments.facts import Facts
 from contentseeker.lab.rows import Answers, LabelledRows
-from contentseeker.methods.content_seeker.extractor import HEURISTICS
 from contentseeker.methods.content_seeker.model import TASKS
+from contentseeker.methods.content_seeker.settings import HEURISTICS
 from contentseeker.parameters import parameter
 
 TEXT: Final = "text"

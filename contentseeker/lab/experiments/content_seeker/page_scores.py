@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from contentseeker.features import NodeFeatures, node_features
+from contentseeker.features.nodes import Profile
 from contentseeker.fitting.near_duplicates import near_duplicates
 from contentseeker.gold_page import GoldPage
 from contentseeker.methods.content_seeker import ContentSeeker, ContentSeekerModel
@@ -20,8 +21,9 @@ class ParsedPage:
     """A gold page, parsed once for many models."""
 
     page: FlatPage
-    features: NodeFeatures
     gold: str
+    # By the profile of the models.
+    _features: dict[Profile, NodeFeatures] = field(default_factory=dict)
     # By extracted text.
     _scores: dict[str, LcsScore] = field(default_factory=dict)
 
@@ -29,11 +31,13 @@ class ParsedPage:
     def of(cls, stored: GoldPage) -> "ParsedPage":
         """Parse a stored page."""
         page = parse(stored.markup, url=stored.url, encoding=stored.encoding)
-        return cls(page, node_features(page), stored.gold)
+        return cls(page, stored.gold)
 
     def score(self, seeker: ContentSeeker, model: ContentSeekerModel) -> tuple[str | float, ...]:
         """The score of the text that a model extracts from the page, as values of ``COLUMNS``."""
-        text = seeker.extract_with(model, self.page, self.features).text
+        if model.profile not in self._features:
+            self._features[model.profile] = node_features(self.page, profile=model.profile)
+        text = seeker.extract_with(model, self.page, self._features[model.profile]).text
         # Models often extract the same text, and comparing long texts takes longer than extracting.
         if text not in self._scores:
             self._scores[text] = lcs_score(self.gold, text)

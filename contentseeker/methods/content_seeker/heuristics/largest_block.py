@@ -13,17 +13,16 @@ from collections.abc import Sequence
 import numpy as np
 
 from contentseeker.page import FlatPage
-from contentseeker.page.selection import text_of_runs
 from contentseeker.page.structure import BoolArray, IntArray, inside, nearest, subtree_sum
 from contentseeker.page.tags import IS_BLOCK
 
 
-def largest_block(page: FlatPage, nodes: Sequence[int]) -> str:
-    """Text of the longest level inside the given elements."""
+def largest_block(page: FlatPage, nodes: Sequence[int]) -> BoolArray:
+    """Which text nodes of the page make up the longest level inside the given elements."""
     lengths = np.where(inside(np.array(nodes, dtype=np.int64), page.subtree_end), _levels(page), 0)
     if not lengths.any():
-        return ""
-    return text_of_runs(page, _belongs(page, int(lengths.argmax())))
+        return np.zeros(len(page.runs), dtype=np.bool_)
+    return _belongs(page, int(lengths.argmax()))
 
 
 def _levels(page: FlatPage) -> IntArray:

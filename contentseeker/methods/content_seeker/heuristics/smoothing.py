@@ -15,8 +15,8 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from contentseeker.features.nodes import Profile
 from contentseeker.page import FlatPage
-from contentseeker.page.selection import text_of_runs
 from contentseeker.page.structure import BoolArray, IntArray
 from contentseeker.page.tags import IS_STRUCTURAL, flags
 
@@ -24,6 +24,7 @@ from contentseeker.page.tags import IS_STRUCTURAL, flags
 _BREAKS: Final = {
     "html4": flags("div tr td table ul li".split()),
     "html5": IS_STRUCTURAL["html5"],
+    "all": IS_STRUCTURAL["html5"],
 }
 
 
@@ -33,15 +34,15 @@ def smooth_strings(
     *,
     radius: int = 2,
     sigma_of: Literal["smoothed", "raw"] = "smoothed",
-    profile: Literal["html4", "html5"] = "html5",
-) -> str:
-    """Text nodes of the given elements that pass the smoothing, each element by itself."""
+    profile: Profile = "html5",
+) -> BoolArray:
+    """Which text nodes of the page pass the smoothing; each given element is smoothed by itself."""
     chosen = np.zeros(len(page.runs), dtype=np.bool_)
     for node in page.outermost(nodes):
         lengths, is_text, runs = _sequence(page, node, profile)
         keep = kept_strings(lengths, radius=radius, sigma_of=sigma_of)
         chosen[runs] = keep[is_text]
-    return text_of_runs(page, chosen)
+    return chosen
 
 
 def kept_strings(

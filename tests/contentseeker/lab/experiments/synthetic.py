@@ -43,7 +43,10 @@ def made_rows(*, rows: int = 120, sources: int = 5, seed: int = 1) -> LabelledRo
     pages = np.sort(random.integers(sources * 4, size=rows))
     names = np.array([f"site-{page // 4}.example" for page in pages], dtype=np.object_)
     tags = random.choice(np.array(["div", "td", "p"], dtype=np.object_), rows)
-    return LabelledRows(features, tags, segment, content, pages, np.arange(rows), names, pages // 4)
+    is_explicit = np.ones(rows, dtype=np.bool_)
+    return LabelledRows(
+        features, tags, segment, content, pages, np.arange(rows), names, pages // 4, is_explicit
+    )
 
 
 def made_genre(
@@ -84,4 +87,5 @@ def _rows_of(page: GoldPage, group: int) -> LabelledRows:
         nodes=found.nodes.astype(np.int64),
         sources=np.full(size, page.source, dtype=np.object_),
         groups=np.full(size, group),
+        explicit=np.ones(size, dtype=np.bool_),
     )

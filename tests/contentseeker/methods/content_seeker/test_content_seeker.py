@@ -172,9 +172,9 @@ def test_tp_gives_nothing_where_there_is_no_pattern(tmp_path: Path) -> None:
 
 
 def test_every_configuration_of_the_thesis_is_registered() -> None:
-    names = ["CS+plain", "CS+LBS", "CS+SLS", "CS+TP", "CS+1+LBS", "CS+1+SLS", "CS+1+TP"]
+    names = ["CS", "CS+plain", "CS+LBS", "CS+SLS", "CS+TP", "CS+1+LBS", "CS+1+SLS", "CS+1+TP"]
     assert registry.names("content-seeker") == names
-    for name in names:
+    for name in names[1:]:
         seeker = registry.get(name).create()
         assert isinstance(seeker, ContentSeeker)
         assert seeker.phases == (1 if "+1+" in name else 2)

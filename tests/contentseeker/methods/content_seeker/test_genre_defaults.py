@@ -2,8 +2,8 @@
 
 import pytest
 
-from contentseeker.methods.content_seeker.extractor import HEURISTICS
 from contentseeker.methods.content_seeker.genre_defaults import default_heuristic
+from contentseeker.methods.content_seeker.settings import HEURISTICS
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """String length smoothing: the worked example, its edges, and exact arithmetic beside it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -12,7 +12,8 @@ from lxml import etree
 
 from contentseeker.methods.content_seeker.heuristics import kept_strings, smooth_strings
 from contentseeker.methods.content_seeker.heuristics.smoothing import _smooth
-from contentseeker.page import parse
+from contentseeker.page import FlatPage, parse
+from contentseeker.page.selection import text_of_runs
 from tests.contentseeker.methods.content_seeker.heuristics import random_pages
 from tests.contentseeker.methods.content_seeker.heuristics.random_pages import (
     elements,
@@ -39,9 +40,13 @@ def kept(lengths: list[int], radius: int = 2, sigma_of: SigmaOf = "smoothed") ->
     return np.flatnonzero(flags).tolist()
 
 
+def kept_text(page: FlatPage, nodes: Sequence[int], **options: object) -> str:
+    return text_of_runs(page, smooth_strings(page, nodes, **options))  # type: ignore[arg-type]
+
+
 def text_in_body(markup: str, **options: object) -> str:
     page = parse(markup)
-    return smooth_strings(page, [page.body], **options)  # type: ignore[arg-type]
+    return kept_text(page, [page.body], **options)
 
 
 def test_smoothed_values_of_the_worked_example() -> None:
@@ -109,8 +114,8 @@ def test_each_element_is_smoothed_by_itself() -> None:
     page = parse(f"<section><p>{long}</section><section><p>{short}</section>")
     sections = page.find("section").tolist()
 
-    assert smooth_strings(page, sections) == f"{long}\n{short}"
-    assert smooth_strings(page, [page.body], radius=0) == long
+    assert kept_text(page, sections) == f"{long}\n{short}"
+    assert kept_text(page, [page.body], radius=0) == long
 
 
 def test_html4_knows_fewer_elements_that_break() -> None:
@@ -129,12 +134,12 @@ def test_hidden_elements_do_not_count() -> None:
 
 def test_an_element_inside_another_is_not_taken_twice() -> None:
     page = parse("<div><p>Some text.</p></div>")
-    assert smooth_strings(page, [*page.find("div"), *page.find("body")]) == "Some text."
+    assert kept_text(page, [*page.find("div"), *page.find("body")]) == "Some text."
 
 
 def test_no_element_gives_no_text() -> None:
-    assert smooth_strings(parse("<p>Text</p>"), []) == ""
-    assert smooth_strings(parse(""), []) == ""
+    assert kept_text(parse("<p>Text</p>"), []) == ""
+    assert kept_text(parse(""), []) == ""
 
 
 def slow_kept(lengths: list[int], radius: int, sigma_of: str) -> list[int]:
@@ -183,7 +188,7 @@ def test_agrees_with_a_plain_walk_on_random_pages(
     page, all_elements = parse(markup), elements(markup)
     body = all_elements[page.body]
 
-    text = smooth_strings(page, [page.body], radius=radius, sigma_of=sigma_of, profile=profile)
+    text = kept_text(page, [page.body], radius=radius, sigma_of=sigma_of, profile=profile)
 
     found = list(strings(body, BREAKS[profile]))
     places = slow_kept([len(string) for string in found], radius, sigma_of)
