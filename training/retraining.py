@@ -112,6 +112,8 @@ def _make(run: Run, steps: Steps) -> _Candidate:
         cross_validated = _measure(job, predictions, steps)
         steps.begin(FITTING)
         fitted = pool.result(fitting, steps.report)
+    for line in fitted.notes:
+        steps.log(line)
     for task, features in fitted.selected.items():
         steps.log(f"Fitted {task} on {len(features)} features, first {', '.join(features[:3])}.")
     genre = Genre.objects.get(slug=request.genre)

@@ -66,6 +66,7 @@ def rows_about(pages: list[Page], per_page: int = 4) -> LabelledRows:
         nodes=place + 3,
         sources=np.repeat(np.array([page.source.host for page in pages], dtype=object), per_page),
         groups=np.repeat(np.arange(len(pages)), per_page),
+        explicit=place < 3,
     )
 
 

@@ -25,6 +25,7 @@ PARAMETERS: Final = f"{CONFIGURATION}.parameters"
 Flat = Mapping[str, Any]
 """Values by name; all of the learner's parameters are one text."""
 
+_OF_RETRAINING: Final = ("extraction", "choose")
 _TRUTH: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -66,6 +67,11 @@ class ExperimentRequest:
     def experiment(self) -> Experiment:
         """The experiment of the library."""
         return EXPERIMENTS[self.kind]
+
+    @property
+    def learner(self) -> Configuration:
+        """The learner, whose profile and rows decide the training data; the default without one."""
+        return Configuration.from_json(self.settings.get(CONFIGURATION, {}))
 
     @property
     def query(self) -> str:
@@ -134,6 +140,9 @@ def flat(settings: Mapping[str, Any]) -> dict[str, Any]:
     if CONFIGURATION in settings:
         # Not checked: older runs may have settings that no longer exist, and are still shown.
         whole = {**Configuration().as_json(), **settings[CONFIGURATION]}
+        # Of retraining only: experiments have settings of their own for what they vary.
+        for name in _OF_RETRAINING:
+            del whole[name]
         values |= {f"{CONFIGURATION}.{name}": value for name, value in whole.items()}
         values[PARAMETERS] = _write_parameters(whole["parameters"])
     return values

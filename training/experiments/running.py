@@ -7,6 +7,7 @@ progress and stores the outcome.
 import json
 import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final, TypeVar
 
@@ -84,13 +85,14 @@ def gather(
     if request.experiment.needs_links:
         linked = _by_genre(genres, pages_with_next_links(), linked_pages, on_progress)
         return Data({}, linked=linked), []
-    sets, pages = [], {}
+    sets, pages, learner = [], {}, request.learner
     for place, genre in enumerate(genres):
         on_page = _on_page(on_progress, genre, place, len(genres))
-        sets.append(build_training_set(default_request(genre, request.origins), on_page))
+        labels = replace(default_request(genre, request.origins), profile=learner.profile)
+        sets.append(build_training_set(labels, on_page))
         if request.experiment.needs_pages:
             pages[genre.slug] = list(gold_pages(pages_with_gold().filter(genre=genre)))
-    rows = {frozen.genre.slug: rows_of(frozen) for frozen in sets}
+    rows = {frozen.genre.slug: rows_of(frozen).chosen(learner.rows) for frozen in sets}
     return Data(rows, pages), sets
 
 

@@ -3,65 +3,66 @@
 Every choice has a default, so that an empty form retrains the usual model.
 """
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django import forms
 from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef
-from django.forms.boundfield import BoundField
+from django.forms.boundfield import BoundField, BoundWidget
 
 from annotate.forms.exports import Checkboxes
 from annotate.models import Genre, Label
 from contentseeker.lab.algorithms import ALGORITHMS, Algorithm, learner
 from contentseeker.lab.configuration import Configuration
-from contentseeker.parameters import Parameter, parameters_of
 from training.forms.checked_form import CheckedForm
+from training.forms.content_seeker_fields import (
+    EXTRACTION_FIELDS,
+    LEARNER_FIELDS,
+    configuration_of,
+    fields_for,
+    parameter_key,
+)
 from training.forms.parameter_fields import field_for, given
-from training.kinds.content_seeker.kind import DEFAULT_PLAN, SEEKER
+from training.kinds.content_seeker.kind import SEEKER
 from training.kinds.kind import Plan
 from training.kinds.registry import KINDS, choices, default_choice, kind_of_choice, make_plan
 from training.models import Slot
+from training.overview.genres import VersionLine
 from training.training_sets.freezing import TrainingSetRequest, default_request
-from training.training_sets.pages import AGREEMENTS, MAJORITY
+from training.training_sets.row_reading import AGREEMENTS, MAJORITY
 
-_CHOICES: Final = tuple(
-    replace(
-        choice,
-        default=getattr(DEFAULT_PLAN, choice.name),
-        choices=tuple(ALGORITHMS) if choice.name == "algorithm" else choice.choices,
-    )
-    for choice in parameters_of(Configuration)
-)
-_LABELS: Final = {
-    "selection": "Feature selection",
-    "feature_number": "Number of features",
-    "balance": "Rare classes",
-    "miss_cost": "Cost of a miss",
-    "cost_method": "How costs are applied",
-    "uses_layout": "Layout features",
+_CARDS: Final = {
+    "blocks": (
+        "Block model",
+        "The better choice with few labels or pages of many kinds: it keeps the trees of the "
+        "model that ships and adds what your labels say.",
+    ),
+    SEEKER: (
+        "Content Seeker",
+        "The better choice for a genre whose pages are built alike, and where its rules must be "
+        "read: the thesis's classifiers with the genre's heuristic. Takes about ten labelled "
+        "pages of several sources.",
+    ),
 }
-_HELP: Final = {
-    "algorithm": "",
-    "cost_method": "Only where a miss costs more or less than 1.",
-    "feature_number": "For those that rank: information gain and ReliefF.",
-    "balance": "",
-    "selection": "",
-    "seed": "Of everything random: the same seed and labels give the same model.",
-}
-_SELECTIONS: Final = {"none": "none: all features", "IG": "information gain", "PCA": "PCA"}
-_BALANCES: Final = {"none": "leave them rare", "weights": "weigh rows by class"}
+"""Title and reason by choice."""
+
+
+@dataclass(frozen=True)
+class ModelCard:
+    """A model to choose: its radio button, when to choose it, and the newest one of its kind."""
+
+    option: BoundWidget
+    title: str
+    reason: str
+    last: VersionLine | None
 
 
 class RetrainForm(CheckedForm):
     """The model and the labels of a retraining; what is left out keeps its default."""
 
-    model = forms.ChoiceField(
-        required=False,
-        label="Model",
-        help_text="On top: the trees of the shipped model are kept, so a few labelled pages help.",
-    )
+    model = forms.ChoiceField(required=False, label="Model", widget=forms.RadioSelect)
     annotators = Checkboxes(label="Only labels of", help_text="None chosen: of everybody.")
     origins = Checkboxes(
         choices=Label.Origin.choices,
@@ -79,17 +80,18 @@ class RetrainForm(CheckedForm):
     def __init__(self, genre: Genre, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._genre = genre
+        self.last_models: Mapping[str, VersionLine] = {}
+        """The newest model of each kind, for the cards."""
         self.offer("model", choices().items())
         self.fields["model"].initial = default_choice()
-        for choice in _CHOICES:
-            self.fields[choice.name] = _configuration_field(choice)
+        self.fields.update(fields_for(genre.slug))
         for name, algorithm in ALGORITHMS.items():
             # The fields of all algorithms: a script shows only those of the chosen one.
             for parameter in algorithm.parameters:
-                self.fields[_key(name, parameter)] = field_for(parameter)
+                self.fields[parameter_key(name, parameter)] = field_for(parameter)
         for kind in KINDS.values():
             for parameter in kind.parameters:
-                self.fields[_key(kind.name, parameter)] = field_for(parameter)
+                self.fields[parameter_key(kind.name, parameter)] = field_for(parameter)
         self._offer_annotators()
 
     def check(self) -> None:
@@ -100,13 +102,7 @@ class RetrainForm(CheckedForm):
     @property
     def configuration(self) -> Configuration:
         """The plan of a Content Seeker."""
-        chosen = {choice.name: given(choice, self.cleaned_data[choice.name]) for choice in _CHOICES}
-        algorithm = str(chosen["algorithm"])
-        parameters = {
-            choice.name: given(choice, self.cleaned_data[_key(algorithm, choice)])
-            for choice in ALGORITHMS[algorithm].parameters
-        }
-        return Configuration.from_json({**chosen, "parameters": parameters})
+        return configuration_of(self._genre.slug, self.cleaned_data)
 
     @property
     def plan(self) -> Plan:
@@ -117,24 +113,51 @@ class RetrainForm(CheckedForm):
     @property
     def request(self) -> TrainingSetRequest:
         """The chosen labels."""
-        chosen = {name: tuple(self.cleaned_data[name]) for name in ("annotators", "origins")}
+        annotators, origins = (tuple(self.cleaned_data[name]) for name in ("annotators", "origins"))
         agreement = self.cleaned_data["agreement"] or MAJORITY
         # Only an explicit choice replaces the default, which may be gold texts.
-        if any(chosen.values()):
-            return TrainingSetRequest(self._genre.slug, **chosen, agreement=agreement)
+        if annotators or origins:
+            return TrainingSetRequest(self._genre.slug, annotators, origins, agreement=agreement)
         return replace(default_request(self._genre), agreement=agreement)
 
     @property
+    def extraction_fields(self) -> list[BoundField]:
+        """The fields of a Content Seeker that decide its text and its labels."""
+        return [self[name] for name in EXTRACTION_FIELDS]
+
+    @property
     def learning_fields(self) -> list[BoundField]:
-        """The fields of a Content Seeker, in order."""
-        return [self[choice.name] for choice in _CHOICES]
+        """The fields of a Content Seeker's learner."""
+        return [self[name] for name in LEARNER_FIELDS]
+
+    @property
+    def cards(self) -> list[ModelCard]:
+        """The two models to choose from first."""
+        options = self._model_options()
+        return [
+            ModelCard(options[key], title, reason, self.last_models.get(kind_of_choice(key).name))
+            for key, (title, reason) in _CARDS.items()
+        ]
+
+    @property
+    def other_kinds(self) -> list[BoundWidget]:
+        """The radio buttons of all other models."""
+        return [option for key, option in self._model_options().items() if key not in _CARDS]
+
+    @property
+    def is_other_kind(self) -> bool:
+        """Whether a model without a card is chosen."""
+        return self["model"].value() not in _CARDS
+
+    def _model_options(self) -> dict[str, BoundWidget]:
+        return {str(option.data["value"]): option for option in self["model"]}
 
     @property
     def kinds(self) -> Iterator[tuple[str, str, list[BoundField]]]:
         """Every kind with parameters: its choices, its label, and the fields."""
         for kind in KINDS.values():
             if kind.parameters:
-                fields = [self[_key(kind.name, choice)] for choice in kind.parameters]
+                fields = [self[parameter_key(kind.name, choice)] for choice in kind.parameters]
                 yield " ".join(kind.choices), kind.label, fields
 
     @property
@@ -147,14 +170,16 @@ class RetrainForm(CheckedForm):
     def algorithms(self) -> Iterator[tuple[Algorithm, list[BoundField]]]:
         """Every algorithm with the fields of its parameters."""
         for name, algorithm in ALGORITHMS.items():
-            yield algorithm, [self[_key(name, choice)] for choice in algorithm.parameters]
+            yield algorithm, [self[parameter_key(name, choice)] for choice in algorithm.parameters]
 
     def _given(self, choice: str) -> dict[str, Any]:
         if choice == SEEKER:
             return self.configuration.as_json()
         kind = kind_of_choice(choice)
-        values = {choice: self.cleaned_data[_key(kind.name, choice)] for choice in kind.parameters}
-        return {choice.name: given(choice, value) for choice, value in values.items()}
+        return {
+            parameter.name: given(parameter, self.cleaned_data[parameter_key(kind.name, parameter)])
+            for parameter in kind.parameters
+        }
 
     def _offer_annotators(self) -> None:
         labels = Label.objects.filter(annotator=OuterRef("pk"), page__genre=self._genre)
@@ -173,17 +198,3 @@ class ModelUploadForm(forms.Form):
         label="Model file",
         help_text="A zip that was downloaded from a model's page of a workbench.",
     )
-
-
-def _configuration_field(choice: Parameter) -> forms.Field:
-    field = field_for(choice)
-    field.label = _LABELS.get(choice.name, field.label)
-    field.help_text = _HELP.get(choice.name, field.help_text)
-    words = {"selection": _SELECTIONS, "balance": _BALANCES}.get(choice.name, {})
-    if isinstance(field, forms.ChoiceField) and words:
-        field.choices = [(name, words.get(name, name)) for name in choice.choices]
-    return field
-
-
-def _key(owner: str, parameter: Parameter) -> str:
-    return f"{owner}_{parameter.name}"

@@ -50,6 +50,8 @@ class FittedModel:
     """The features chosen for each task, best first; empty where none are selected."""
     configuration: dict[str, Any] | None = None
     """The plan with fitted values, where these describe the model (style density)."""
+    notes: Sequence[str] = ()
+    """Lines for the log about what was chosen."""
 
 
 CrossValidate: TypeAlias = "Callable[[Any, Any], pd.DataFrame | str]"

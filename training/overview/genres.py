@@ -114,6 +114,12 @@ class GenreFacts:
         return next(model.line for model in self.slots if model.slot == Slot.EXTRACTION)
 
     @property
+    def last_models(self) -> dict[str, VersionLine]:
+        """The newest model of each kind."""
+        # Newest first, so the oldest of a kind is replaced by all newer ones.
+        return {line.version.kind: line for line in reversed(self.versions)}
+
+    @property
     def has_labels(self) -> bool:
         """Whether there are labels, or gold texts to compute them from."""
         return bool(self.live or self.new_labels or self.train.gold_count)

@@ -1,6 +1,6 @@
 """Stored pages with their gold texts, for scoring."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from django.db.models import Exists, OuterRef
@@ -35,20 +35,26 @@ def in_chunks(pages: PageQuerySet) -> Iterator[list[Page]]:
         last = chunk[-1].pk
 
 
-def gold_pages(pages: PageQuerySet) -> Iterator[GoldPage]:
-    """Pages with their gold texts, in the order of their keys; a few at a time in memory."""
+def gold_pages(
+    pages: PageQuerySet, other_texts: Mapping[int, str] | None = None
+) -> Iterator[GoldPage]:
+    """Pages with their gold texts, in the order of their keys; a few at a time in memory.
+
+    ``other_texts`` has, by the page's key, the text of pages that have no gold text.
+    """
     for chunk in in_chunks(pages.select_related("source", "blob", "layout")):
         gold = GoldStandard.objects.filter(page__in=chunk).current()
-        texts = {row.page_id: row for row in gold}
+        texts = {row.page_id: (row.text, row.pk) for row in gold}
         for page in chunk:
+            text, key = texts.get(page.pk) or ((other_texts or {})[page.pk], 0)
             layout = getattr(page, "layout", None)
             yield GoldPage(
                 key=page.pk,
                 source=page.source.host,
                 markup=page.blob.read(),
                 url=page.url,
-                gold=texts[page.pk].text,
+                gold=text,
                 encoding=page.charset or None,
                 layout=None if layout is None else read(layout),
-                gold_key=texts[page.pk].pk,
+                gold_key=key,
             )

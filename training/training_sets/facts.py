@@ -14,7 +14,7 @@ from annotate.training_rows.selection import in_words
 from contentseeker.lab.rows import LabelledRows
 from training.models import TrainingSet
 from training.training_sets.freezing import rows_of
-from training.training_sets.pages import AGREEMENTS
+from training.training_sets.row_reading import AGREEMENTS
 
 Words = list[tuple[str, str]]
 """Names and values, as screens list them."""

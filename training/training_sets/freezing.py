@@ -18,13 +18,15 @@ from django.db.models import Max
 from annotate.models import Genre, Label, Source
 from annotate.training_rows.element_rows import stored_pages
 from annotate.training_rows.selection import GOLD, Selection
+from contentseeker.features.nodes import PROFILES
 from contentseeker.lab.rows import LabelledRows
 from training.artefacts import frame_as_parquet, keep, parquet_as_frame, read
 from training.errors import TrainingError
 from training.models import Artefact, TrainingSet
 from training.runs.requests import StoredRequest
 from training.runs.worker_pool import OnPage, run_in_thread, worker_pool
-from training.training_sets.pages import AGREEMENTS, MAJORITY, MakeExample, PageRows, page_rows
+from training.training_sets.pages import MakeExample, PageRows, page_rows
+from training.training_sets.row_reading import AGREEMENTS, MAJORITY, RowReading
 from training.training_sets.tables import FOLD, SetTable, set_table
 
 if TYPE_CHECKING:
@@ -61,6 +63,8 @@ class TrainingSetRequest(StoredRequest):
     """Slugs."""
     agreement: str = MAJORITY
     """Which label counts where annotators differ: one of ``AGREEMENTS``."""
+    profile: str = "html5"
+    """Which elements get a row besides those that are labelled: one of ``PROFILES``."""
 
     @property
     def selection(self) -> Selection:
@@ -79,8 +83,17 @@ class TrainingSetRequest(StoredRequest):
             raise TrainingError(
                 f"agreement: there is no {self.agreement!r}. There are: {', '.join(AGREEMENTS)}."
             )
+        if self.profile not in PROFILES:
+            raise TrainingError(
+                f"profile: there is no {self.profile!r}. There are: {', '.join(PROFILES)}."
+            )
         self.selection.check()
         return self
+
+    @property
+    def reading(self) -> RowReading:
+        """How rows are made of the labels."""
+        return RowReading(self.agreement, self.profile)  # type: ignore[arg-type]  # see ``check``
 
 
 @dataclass(frozen=True)
@@ -184,7 +197,7 @@ def _read_pages(
     """The rows of all pages that have any."""
     found: list[PageRows] = []
     # Readers are in modules that import models, so Django has to be set up in processes.
-    with worker_pool(request.agreement, is_large=total >= MANY_PAGES, prepare=django.setup) as pool:
+    with worker_pool(request.reading, is_large=total >= MANY_PAGES, prepare=django.setup) as pool:
         stored = stored_pages(request.selection)
         read_page = partial(page_rows, make_example=make_example)
         for pages in pool.map(read_page, stored, lambda: on_page(len(found), total)):
@@ -199,7 +212,8 @@ def _frozen(genre: Genre, request: TrainingSetRequest, table: SetTable, newest: 
         genre=genre,
         digest=table.digest,
         defaults={
-            "selection": request.selection.as_json() | {"agreement": request.agreement},
+            "selection": request.selection.as_json()
+            | {"agreement": request.agreement, "profile": request.profile},
             "table": keep(frame_as_parquet(frame)),
             "row_count": len(frame),
             "page_count": frame["pages"].nunique(),

@@ -15,14 +15,8 @@ from contentseeker.features.nodes import FloatArray
 from contentseeker.lab.rows import UNLABELLED, Answers, Words
 from contentseeker.methods.blocks.view import BlockView
 from contentseeker.page import FlatPage
-from contentseeker.page.structure import IntArray
-
-MAJORITY: Final = "majority"
-UNANIMOUS: Final = "unanimous"
-AGREEMENTS: Final = {
-    MAJORITY: "the label of most annotators; ties are left out",
-    UNANIMOUS: "only labels that all annotators agree on",
-}
+from contentseeker.page.structure import BoolArray, IntArray, flagged
+from training.training_sets.row_reading import UNANIMOUS, RowReading
 
 # The column of each vote. An uncertain label is no vote.
 _VOTES: Final = {"good": 0, "bad": 1, "main": 2, "noisy": 3}
@@ -45,6 +39,8 @@ class PageRows:
     features: FloatArray
     segment: Answers
     content: Answers
+    explicit: BoolArray
+    """Whether somebody labelled the element itself."""
     disagreements: int
     """Labels left out because annotators contradict each other."""
     example: Any = None
@@ -59,15 +55,15 @@ MakeExample = Callable[[LabelledPage, str], Any]
 
 
 def page_rows(
-    agreement: str, stored: StoredPages, make_example: MakeExample | None = None
+    reading: RowReading, stored: StoredPages, make_example: MakeExample | None = None
 ) -> list[PageRows]:
     """The rows of some pages in their order, each with its example if there are any."""
     return [
         replace(
-            _rows_of(labelled, agreement),
-            example=make_example(labelled, agreement) if make_example else None,
+            _rows_of(labelled, reading.agreement),
+            example=make_example(labelled, reading.agreement) if make_example else None,
         )
-        for labelled in stored.labelled()
+        for labelled in stored.labelled(reading.profile)
     ]
 
 
@@ -101,6 +97,7 @@ def _rows_of(labelled: LabelledPage, agreement: str) -> PageRows:
         features=features.normalised[kept],
         segment=segment[kept],
         content=content[kept],
+        explicit=_explicit(labelled)[kept],
         disagreements=segment_lost + content_lost,
     )
 
@@ -114,6 +111,11 @@ def _votes(labelled: LabelledPage) -> NDArray[np.int64]:
             if word in _VOTES:
                 votes[place, _VOTES[word]] += 1
     return votes
+
+
+def _explicit(labelled: LabelledPage) -> BoolArray:
+    given = [label.node for label in labelled.element_labels if not label.is_derived]
+    return flagged([labelled.place(node) for node in given], len(labelled.features))
 
 
 def _agreed(votes: NDArray[np.int64], agreement: str) -> tuple[Answers, int]:

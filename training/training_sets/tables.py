@@ -77,6 +77,7 @@ def _labelled(page: PageRows, group: int) -> LabelledRows:
         nodes=page.nodes.astype(np.int64),
         sources=np.full(length, page.source, dtype=np.object_),
         groups=np.full(length, group, dtype=np.int64),
+        explicit=page.explicit,
     )
 
 
@@ -113,6 +114,7 @@ def _digest(pages: Sequence[PageRows]) -> str:
             (page.nodes, "<i4"),
             (page.segment, "i1"),
             (page.content, "i1"),
+            (page.explicit, "i1"),
             (page.features, "<f8"),
         ):
             digest.update(np.ascontiguousarray(column, dtype=kind).tobytes())

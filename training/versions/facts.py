@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from contentseeker.errors import ExtractionError
+from contentseeker.methods.content_seeker import ExtractionSettings
 from training.errors import TrainingError
 from training.kinds.facts import ClassifierFacts
 from training.kinds.registry import configuration_in_words, kind_named
@@ -25,6 +26,16 @@ DEPTH: Final = 4
 
 
 @dataclass(frozen=True)
+class MeasuredLine:
+    """One choice of heuristic, phases and labels, with the F1 of the text on pages left out."""
+
+    name: str
+    rows: str
+    f1: float
+    pages: int
+
+
+@dataclass(frozen=True)
 class VersionFacts:
     """Everything a model's page shows."""
 
@@ -36,6 +47,8 @@ class VersionFacts:
     cross_validated: Sequence[CrossValidatedTask]
     compared: Comparison | None
     classifiers: Sequence[ClassifierFacts]
+    measured: Sequence[MeasuredLine]
+    """What cross-validation compared to choose the text and the labels, the best first."""
     problem: str
     """Why the model cannot be loaded; blank if it can."""
 
@@ -60,5 +73,22 @@ def version_facts(version: ModelVersion, *, depth: int = DEPTH) -> VersionFacts:
         cross_validated=cross_validated_tasks(version.metrics.get("crossed", {})),
         compared=comparison_of(outcome) if outcome else None,
         classifiers=classifiers,
+        measured=_measured(version),
         problem=problem,
     )
+
+
+def _measured(version: ModelVersion) -> list[MeasuredLine]:
+    try:
+        return [
+            MeasuredLine(
+                ExtractionSettings.from_json(choice["extraction"]).name,
+                str(choice["rows"]),
+                float(choice["f1"]),
+                int(choice["pages"]),
+            )
+            for choice in version.manifest["facts"].get("measured", ())
+        ]
+    # The manifest of an uploaded model may contain anything there.
+    except (ExtractionError, AttributeError, LookupError, TypeError, ValueError):
+        return []

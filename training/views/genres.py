@@ -58,6 +58,7 @@ def show_genre(
 ) -> HttpResponse:
     """A genre's page, with what was wrong in the form if anything was."""
     facts = genre_facts(genre)
+    form.last_models = facts.last_models
     if not form.is_bound:
         # A genre may have next links or page types only, and no labels.
         form.initial["model"] = facts.usual_choice

@@ -4,13 +4,13 @@
 const form = document.querySelector("#options");
 
 function showChosen(name) {
-  const choice = form.querySelector(`[name=${name}]`);
   const show = () => {
+    const chosen = new FormData(form).get(name);
     for (const part of form.querySelectorAll(`[data-${name}]`)) {
-      part.hidden = !part.dataset[name].split(" ").includes(choice.value);
+      part.hidden = !part.dataset[name].split(" ").includes(chosen);
     }
   };
-  choice.addEventListener("change", show);
+  form.addEventListener("change", show);
   show();
 }
 

@@ -14,7 +14,7 @@ from tests.annotate.labelled import label, stored_page
 from tests.factories import GenreFactory, GoldStandardFactory, SourceFactory
 from tests.training import made
 from training.kinds.blocks.fit import BlockPlan
-from training.kinds.content_seeker.kind import DEFAULT_PLAN
+from training.kinds.content_seeker.kind import default_plan
 from training.kinds.kind import Plan
 from training.kinds.registry import plan_from_json
 from training.kinds.sequences.fit import SequencePlan
@@ -199,7 +199,10 @@ def test_what_is_chosen_is_what_the_run_is_told(client: Client) -> None:
     [
         ("blocks", BlockPlan(is_on_top=True)),
         ("blocks-alone", BlockPlan(is_on_top=False)),
-        ("content-seeker", replace(DEFAULT_PLAN, parameters={"complexity": 1.0})),
+        (
+            "content-seeker",
+            replace(default_plan("forum"), parameters={"confidence": 0.25, "min_objects": 2}),
+        ),
         ("crf", SequencePlan()),
     ],
 )
@@ -208,10 +211,56 @@ def test_each_model_on_offer_can_be_chosen(client: Client, model: str, plan: Pla
     assert plan_from_json(Run.objects.get().settings["configuration"]) == plan
 
 
+def test_the_form_opens_with_two_models_and_their_last_scores(client: Client) -> None:
+    genre = labelled_genre()
+    made.version(genre, metrics={"scores": {"precision": 1, "recall": 0.5, "f1": 0.667}})
+
+    text = client.get(address(genre)).text
+
+    cards = [card.split("</label>")[0] for card in text.split('<label class="model-card"')[1:]]
+    assert [("Block model" in card, "Content Seeker" in card) for card in cards] == [
+        (True, False),
+        (False, True),
+    ]
+    assert "Not trained on this genre yet." in cards[0]
+    assert "F1 0.667 on evaluation pages" in cards[1]
+
+
+@pytest.mark.parametrize(
+    ("given", "name", "rows", "profile", "choose"),
+    [
+        (
+            {"heuristic": "SLS", "phases": "1", "rows": "explicit", "profile": "html4"},
+            *("CS+1+SLS", "explicit", "html4", ()),
+        ),
+        ({"heuristic": "best", "rows": "best"}, "CS+TP", "all", "html5", ("rows", "extraction")),
+        ({}, "CS+TP", "all", "html5", ("rows",)),
+    ],
+)
+def test_a_heuristic_and_labels_can_be_chosen_or_left_to_cross_validation(
+    client: Client,
+    given: dict[str, str],
+    name: str,
+    rows: str,
+    profile: str,
+    choose: tuple[str, ...],
+) -> None:
+    client.post(address(labelled_genre(), "retrain"), {"model": "content-seeker", **given})
+    plan = plan_from_json(Run.objects.get().settings["configuration"])
+    assert isinstance(plan, Configuration)
+    assert (plan.extraction.name, plan.rows, plan.profile) == (name, rows, profile)
+    assert plan.choose == choose
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
         {"model": "oracle"},
+        {"heuristic": "magic"},
+        {"phases": "3"},
+        {"error_rate": "2"},
+        {"rows": "mine"},
+        {"profile": "html3"},
         {"algorithm": "oracle"},
         {"selection": "best"},
         {"feature_number": "0"},

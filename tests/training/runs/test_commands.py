@@ -62,6 +62,30 @@ def test_retrain_makes_the_chosen_block_model(
     assert version.configuration == configuration
 
 
+def test_retrain_makes_a_content_seeker_with_the_chosen_heuristic() -> None:
+    labelled_board(evaluation=0)
+    chosen = ("--heuristic", "SLS", "--phases", "1", "--delta", "0.1")
+    output_of("retrain", "board", *chosen, "--rows", "explicit", "--profile", "html4")
+    version = ModelVersion.objects.get()
+    assert version.kind == ModelVersion.Kind.CONTENT_SEEKER
+    settings = version.manifest["extraction"]
+    assert (settings["heuristic"], settings["phases"]) == ("SLS", 1)
+    assert (settings["error_rate"], version.manifest["profile"]) == (0.1, "html4")
+    assert version.configuration["rows"] == "explicit"
+    assert version.configuration["choose"] == []
+
+
+def test_retrain_lets_cross_validation_choose_and_says_what_it_found() -> None:
+    labelled_board(evaluation=0)
+    out = output_of("retrain", "board", "--heuristic", "best")
+    version = ModelVersion.objects.get()
+    measured = version.manifest["facts"]["measured"]
+    assert measured[0]["f1"] == max(choice["f1"] for choice in measured)
+    assert version.manifest["extraction"] == measured[0]["extraction"]
+    assert version.configuration["rows"] == measured[0]["rows"]
+    assert "F1 of the text on 9 pages, cross-validated: CS+" in out
+
+
 def test_retrain_refuses_an_algorithm_for_a_block_model() -> None:
     labelled_board(sources=1, pages=1, evaluation=0)
     with pytest.raises(CommandError, match="--algorithm is for a Content Seeker"):

@@ -46,7 +46,7 @@ def test_a_run_makes_one_candidate_and_says_whether_it_is_better(board: Board) -
     assert "comparison" not in version.metrics
     assert version.manifest["facts"]["training_set"] == version.training_set.digest
     assert live_version(board.genre) is None
-    assert (version.kind, run.outcome["method"]) == ("content-seeker", "CS+plain")
+    assert (version.kind, run.outcome["method"]) == ("content-seeker", "CS")
     assert len(made.seeker_of(version).content.vectoriser.columns) <= 10
 
 
@@ -170,9 +170,9 @@ def test_rows_of_a_fold_are_never_learned_from_by_its_model(board: Board) -> Non
     run = retrained(board)
     assert run.training_set is not None
     table = table_of(run.training_set)
-    data = RowData(rows_of(run.training_set), Configuration())
+    data = RowData(rows_of(run.training_set), Configuration(), table["fold"].to_numpy())
 
-    for fold in row_folds(data, table["fold"].to_numpy()):
+    for fold in row_folds(data):
         groups = data.rows.groups
         assert not set(groups[fold.test]) & set(groups[fold.train])
         assert len(np.union1d(fold.test, fold.train)) == len(fold.test) + len(fold.train)

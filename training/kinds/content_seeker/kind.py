@@ -1,21 +1,34 @@
 """The kind of Content Seeker models: classifiers of elements, as in the thesis."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
+
+import numpy as np
 
 from annotate.explanations.elements import Reasons, explain_with, explain_with_content_seeker
 from annotate.models import Page
 from annotate.pages.layouts import layout_of
 from annotate.pages.parsed import derived
+from annotate.training_rows.element_rows import LabelledPage
+from contentseeker.gold_page import GoldPage
 from contentseeker.lab import Configuration, LabelledRows
 from contentseeker.lab.algorithms import learner
-from contentseeker.lab.configuration import RANKED
+from contentseeker.lab.configuration import CHOOSE_EXTRACTION, CHOOSE_ROWS, RANKED
 from contentseeker.lab.drawing import importances, tree_svg, tree_text
+from contentseeker.lab.rows import ALL_ROWS, EXPLICIT_ROWS
+from contentseeker.limits import is_too_large
 from contentseeker.method import Family
-from contentseeker.methods.content_seeker import ContentSeekerModel, NodeClassifier
+from contentseeker.methods.content_seeker import (
+    ContentSeekerModel,
+    ExtractionSettings,
+    NodeClassifier,
+)
+from contentseeker.methods.content_seeker.genre_defaults import default_heuristic
 from contentseeker.methods.content_seeker.model import FORMAT, TASKS, from_parts
 from contentseeker.methods.content_seeker.regions import suggest_regions
+from contentseeker.methods.content_seeker.settings import TEXT_TAKEN
 from contentseeker.result import SuggestedRegion
 from training.kinds.content_seeker.fit import (
     MOST_ROWS,
@@ -26,21 +39,31 @@ from training.kinds.content_seeker.fit import (
 )
 from training.kinds.facts import ClassifierFacts, Importance, most_important
 from training.kinds.kind import ModelKind, TaskWords
-from training.kinds.training_job import TrainingJob
+from training.kinds.page_data import ReadPages
+from training.kinds.training_job import MOST_PAGES, TrainingJob
 from training.models import ModelVersion
+from training.pages.gold_pages import gold_pages
+from training.runs.worker_pool import OnPage
 from training.training_sets.facts import ELEMENT_TASKS, Words
-from training.training_sets.freezing import ReadSet, rows_of, table_of
+from training.training_sets.freezing import ReadSet, TrainingSetRequest, rows_of, table_of
+from training.training_sets.pages import MakeExample
 from training.training_sets.tables import FOLD
 
 SEEKER: Final = "content-seeker"
-DEFAULT_PLAN: Final = Configuration(algorithm="LogisticRegression")
-"""On WCXB, in folds by source, it extracts better than J48, which the thesis used and the
-experiments begin with (docs/benchmarks.md), and it takes no longer."""
 MANY_ROWS: Final = 20_000
 """From so many rows on, fitting in several processes is faster than in one thread."""
 ReadRows = Callable[[], LabelledRows]
 """Reads the rows a model was trained on; only some classifiers need them."""
 
+_ROWS: Final = {
+    ALL_ROWS: "explicit ones and those derived from regions",
+    EXPLICIT_ROWS: "explicit ones only, as in the thesis",
+}
+PROFILE_WORDS: Final = {
+    "html4": "html4: the eight structural tags of the thesis",
+    "html5": "html5: the structural tags of today",
+    "all": "all: every element",
+}
 _SELECTIONS: Final = {
     "none": "none, all features",
     "IG": "information gain",
@@ -55,6 +78,15 @@ _BALANCES: Final = {
 }
 
 
+def default_plan(genre: str) -> Configuration:
+    """The plan of one click: the thesis's learner and the heuristic it found best for the genre.
+
+    Cross-validation decides which labels are used.
+    """
+    extraction = ExtractionSettings(heuristic=default_heuristic(genre))
+    return Configuration(extraction=extraction, choose=(CHOOSE_ROWS,))
+
+
 class ContentSeekerKind(ModelKind[ContentSeekerModel, Configuration]):
     """Its parameters depend on the algorithm, so the retrain form declares them itself."""
 
@@ -66,18 +98,32 @@ class ContentSeekerKind(ModelKind[ContentSeekerModel, Configuration]):
     load = staticmethod(from_parts)
     choices = {SEEKER: label}
     tasks = {name: TaskWords(*words) for name, words in ELEMENT_TASKS.items()}
-    text_keys = ("profile", "columns", "tags")
+    text_keys = ("profile", "columns", "tags", "extraction")
     family = Family.CONTENT_SEEKER
-    method = "CS+plain"
+    method = "CS"
 
     def check_plan(self, plan: Configuration) -> None:
         # Raises for parameters that the algorithm does not take.
         learner(plan)
 
+    def example_maker(self, plan: Configuration) -> MakeExample:
+        return _labelled_text
+
+    def read_data(
+        self,
+        plan: Configuration,
+        request: TrainingSetRequest,
+        on_page: OnPage,
+        on_read: Callable[[], object],
+    ) -> ReadSet | ReadPages:
+        # The classifiers are fitted on the elements that they will later choose from.
+        return super().read_data(plan, replace(request, profile=plan.profile), on_page, on_read)
+
     def training_job(self, plan: Configuration, read: ReadSet) -> TrainingJob:
         frame = table_of(read.training_set)
-        data = RowData(LabelledRows.from_frame(frame), plan)
-        folds = list(row_folds(data, frame[FOLD].to_numpy()))
+        rows, recorded = LabelledRows.from_frame(frame), frame[FOLD].to_numpy()
+        data = RowData(rows, plan, recorded, _pages_to_measure(plan, read))
+        folds = list(row_folds(data))
         is_drawn = any(len(fold.train) == MOST_ROWS for fold in folds)
         return TrainingJob(
             data,
@@ -96,12 +142,17 @@ class ContentSeekerKind(ModelKind[ContentSeekerModel, Configuration]):
     def title(self, configuration: Mapping[str, Any]) -> str:
         algorithm = configuration.get("algorithm", "")
         # Blank for what is no plan: uploaded configurations are checked by their title.
-        return f"{self.label}, {algorithm}" if algorithm else ""
+        if not algorithm:
+            return ""
+        return f"{self.label}, {extraction_of(configuration).name}, {algorithm}"
 
     def words(self, configuration: Mapping[str, Any]) -> Words:
         words = [
             ("Model", self.label),
+            ("Text", _text(configuration)),
             ("Algorithm", _algorithm(configuration)),
+            ("Labels", _ROWS.get(configuration.get("rows", ALL_ROWS), "")),
+            ("Candidates", PROFILE_WORDS.get(configuration.get("profile", "html5"), "")),
             ("Features", _features(configuration)),
             ("Rare classes", _BALANCES.get(configuration.get("balance", "none"), "")),
             ("Costs", _costs(configuration)),
@@ -139,6 +190,20 @@ class ContentSeekerKind(ModelKind[ContentSeekerModel, Configuration]):
         return explain_with_content_seeker(page, node)
 
 
+def _labelled_text(labelled: LabelledPage, agreement: str) -> str | None:
+    """The text of the main content; None for a page without any, or too large to compare."""
+    return None if is_too_large(labelled.flat) else labelled.main_text() or None
+
+
+def _pages_to_measure(plan: Configuration, read: ReadSet) -> list[GoldPage]:
+    """Pages that choices are measured on, drawn by the seed: gold texts, else labelled texts."""
+    keys = [key for key, fold in read.folds() if fold >= 0 and key in read.examples]
+    if len(keys) > MOST_PAGES:
+        generator = np.random.default_rng(plan.seed)
+        keys = generator.choice(keys, MOST_PAGES, replace=False).tolist()
+    return list(gold_pages(Page.objects.filter(pk__in=keys), read.examples))
+
+
 def _task_facts(
     task: str, classifier: NodeClassifier, rows: ReadRows | None, words: TaskWords, depth: int
 ) -> ClassifierFacts:
@@ -159,6 +224,24 @@ def _importances(classifier: NodeClassifier, rows: ReadRows | None) -> list[Impo
     if not found and rows is not None:
         found = importances(classifier, rows())
     return most_important(found)
+
+
+def extraction_of(configuration: Mapping[str, Any]) -> ExtractionSettings:
+    """The settings of a stored plan; the whole text of elements if it was stored before them."""
+    return ExtractionSettings.from_json(configuration.get("extraction", {}))
+
+
+def _text(configuration: Mapping[str, Any]) -> str:
+    settings = extraction_of(configuration)
+    if CHOOSE_EXTRACTION in configuration.get("choose", ()):
+        return "the heuristic that scores best by cross-validation"
+    words = f"{settings.name}: {TEXT_TAKEN[settings.heuristic]}"
+    parameters = [f"delta {settings.error_rate:g}"]
+    if settings.heuristic == "SLS":
+        parameters += [f"radius {settings.radius}", f"deviation of {settings.sigma_of} lengths"]
+    if settings.heuristic.startswith("TP"):
+        parameters += [f"mode {settings.mode}"]
+    return f"{words} ({', '.join(parameters)})"
 
 
 def _algorithm(configuration: Mapping[str, Any]) -> str:

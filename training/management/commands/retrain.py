@@ -10,8 +10,13 @@ from annotate.accounts import service_account
 from annotate.errors import AnnotateError
 from annotate.models import Genre, Label
 from annotate.models.job import Job
+from contentseeker.errors import ExtractionError
+from contentseeker.features.nodes import PROFILES
 from contentseeker.lab.algorithms import ALGORITHMS
-from training.kinds.content_seeker.kind import DEFAULT_PLAN, SEEKER
+from contentseeker.lab.configuration import BEST, CHOOSE_EXTRACTION, CHOOSE_ROWS, Configuration
+from contentseeker.lab.rows import ALL_ROWS, EXPLICIT_ROWS
+from contentseeker.methods.content_seeker.settings import HEURISTICS
+from training.kinds.content_seeker.kind import SEEKER, default_plan
 from training.kinds.kind import Plan
 from training.kinds.registry import choices, default_choice, make_plan
 from training.management.terminal import add_repeatable, run_here
@@ -21,6 +26,7 @@ from training.training_sets.freezing import default_request
 from training.versions.versions import promote, version_name
 
 ACCOUNT: Final = "training"
+_OF_A_SEEKER: Final = ("algorithm", "heuristic", "phases", "delta", "rows", "profile")
 
 
 class Command(BaseCommand):
@@ -39,7 +45,30 @@ class Command(BaseCommand):
         parser.add_argument(
             "--algorithm",
             choices=list(ALGORITHMS),
-            help=f"of a Content Seeker; default: {DEFAULT_PLAN.algorithm}",
+            help="of a Content Seeker; default: J48",
+        )
+        parser.add_argument(
+            "--heuristic",
+            choices=[*HEURISTICS, BEST],
+            help="of a Content Seeker; best: by cross-validation; default: the thesis's for the "
+            "genre (LBS for news and blogs, TP for forums)",
+        )
+        parser.add_argument(
+            "--phases", type=int, choices=(1, 2), help="of a Content Seeker; default: 2"
+        )
+        parser.add_argument(
+            "--delta", type=float, metavar="SHARE", help="of a Content Seeker; default: 0.2"
+        )
+        parser.add_argument(
+            "--rows",
+            choices=(BEST, EXPLICIT_ROWS, ALL_ROWS),
+            help="labels a Content Seeker learns from; explicit: as in the thesis; default: best, "
+            "by cross-validation",
+        )
+        parser.add_argument(
+            "--profile",
+            choices=PROFILES,
+            help="candidate elements of a Content Seeker; html4: as in the thesis; default: html5",
         )
         about = "only labels that came this way; gold: computed from gold texts"
         add_repeatable(parser, "--origin", "origins", about, choices=Label.Origin.values)
@@ -75,15 +104,37 @@ def _ordered(slug: str, options: dict[str, Any]) -> Run:
         known = ", ".join(Genre.objects.values_list("slug", flat=True))
         raise CommandError(f"There is no genre {slug!r}. There are: {known or 'none'}.")
     request = default_request(genre, tuple(options["origins"]))
-    return request_retraining(genre, request, _plan(options), by=service_account(ACCOUNT))
+    return request_retraining(genre, request, _plan(slug, options), by=service_account(ACCOUNT))
 
 
-def _plan(options: dict[str, Any]) -> Plan:
-    algorithm = options["algorithm"]
-    # Only a Content Seeker has algorithms, so naming one chooses it.
-    model = options["model"] or (SEEKER if algorithm else default_choice())
-    if algorithm and model != SEEKER:
-        raise CommandError("--algorithm is for a Content Seeker. Leave it out, or --model.")
-    if model == SEEKER:
-        return replace(DEFAULT_PLAN, algorithm=algorithm or DEFAULT_PLAN.algorithm)
-    return make_plan(model, {})
+def _plan(genre: str, options: dict[str, Any]) -> Plan:
+    given = [name for name in _OF_A_SEEKER if options[name] is not None]
+    # Only a Content Seeker has these options, so naming one chooses it.
+    model = options["model"] or (SEEKER if given else default_choice())
+    if given and model != SEEKER:
+        raise CommandError(f"--{given[0]} is for a Content Seeker. Leave it out, or --model.")
+    if model != SEEKER:
+        return make_plan(model, {})
+    try:
+        return _seeker_plan(genre, {name: options[name] for name in given})
+    except ExtractionError as error:
+        raise CommandError(str(error)) from error
+
+
+def _seeker_plan(genre: str, given: dict[str, Any]) -> Configuration:
+    plan = default_plan(genre)
+    names = {"heuristic": "heuristic", "phases": "phases", "delta": "error_rate"}
+    changed = {names[name]: given[name] for name in names if given.get(name) not in (None, BEST)}
+    choose = {
+        CHOOSE_EXTRACTION: given.get("heuristic") == BEST,
+        CHOOSE_ROWS: given.get("rows", BEST) == BEST,
+    }
+    learner = {name: given[name] for name in ("algorithm", "profile", "rows") if name in given}
+    if choose[CHOOSE_ROWS]:
+        learner.pop("rows", None)
+    return replace(
+        plan,
+        **learner,
+        extraction=replace(plan.extraction, **changed),
+        choose=tuple(name for name, is_chosen in choose.items() if is_chosen),
+    )
