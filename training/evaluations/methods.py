@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl, urlencode
 from annotate.models import Genre
 from contentseeker import registry
 from contentseeker.errors import ExtractionError
-from contentseeker.method import Method
+from contentseeker.method import Family, Method
 from contentseeker.scoring import MethodInstance
 from contentseeker.software import software_of
 from training.errors import TrainingError
@@ -27,6 +27,7 @@ LIVE: Final = "live:"
 """The prefix of a genre's short name that means its live model."""
 # The parameter is a folder of the server, which no form may name.
 _SERVER_FOLDER: Final = "model"
+_FORMER_ANY: Final = "allow_div"
 _LONGEST_LABEL: Final = 120
 _DIGEST_SHOWN: Final = 8
 
@@ -235,10 +236,24 @@ def _created(method: Method, parameters: Mapping[str, Any]) -> Any:
         raise TrainingError(
             f"{method.name}: the model is not a parameter here. Choose a model version."
         )
+    current = _current(method, parameters)
     try:
-        return method.create(**{name: _typed(value) for name, value in parameters.items()})
+        return method.create(**{name: _typed(value) for name, value in current.items()})
     except ExtractionError as error:
         raise TrainingError(f"{method.name}: {error}") from error
+
+
+def _current(method: Method, parameters: Mapping[str, Any]) -> dict[str, Any]:
+    """The parameters by their names of today; rows and links may have those of before.
+
+    ``allow_div`` made TP look beyond tables, which is now a heuristic of its own.
+    """
+    current = dict(parameters)
+    if method.family == Family.CONTENT_SEEKER:
+        is_any = current.pop(_FORMER_ANY, False) is True
+        if is_any and method.preset.get("heuristic") == "TP":
+            current.setdefault("heuristic", "TP-any")
+    return current
 
 
 def _typed(value: Any) -> Any:

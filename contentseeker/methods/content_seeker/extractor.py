@@ -6,8 +6,9 @@ error-rate fallback tries the tree's more general rules. The last resort is the 
 highest probability, with status ``low_confidence``.
 
 The thesis names a configuration after its parts: ``CS+LBS`` is two-phase with the largest
-block of string, ``CS+1+TP`` single-phase with the table pattern. ``CS`` is the configuration that
-the model was trained with (``settings``).
+block of string, ``CS+1+TP`` single-phase with the table pattern. ``TP-any`` is our extension of
+TP to forums without tables. ``CS`` is the configuration that the model was trained with
+(``settings``).
 """
 
 from dataclasses import dataclass, replace
@@ -52,7 +53,6 @@ class ContentSeeker(ExtractionSettings):
     """Content Seeker with a trained model, in one of the thesis's configurations."""
 
     model: str = parameter(GENERAL, "A model that ships with the library, or a model folder.")
-    allow_div: bool = parameter(True, "TP: repeated elements may replace tables.")
 
     def for_model(self, model: ContentSeekerModel) -> "ContentSeeker":
         """Itself: its settings do not depend on the model."""
@@ -106,8 +106,11 @@ class ContentSeeker(ExtractionSettings):
     ) -> tuple[tuple[int, ...], BoolArray | None]:
         """The elements that text is taken from, and which of their text nodes; None: all."""
         nodes = choice.nodes
-        if self.heuristic == "TP":
-            pattern = TablePattern(self.mode, self.allow_div)  # type: ignore[arg-type]  # checked
+        if self.heuristic in ("TP", "TP-any"):
+            pattern = TablePattern(
+                self.mode,  # type: ignore[arg-type]  # checked on creation
+                beyond_tables=self.heuristic == "TP-any",
+            )
             return tuple(pattern.posts(page, nodes)), None
         if self.heuristic == "LBS":
             return nodes, largest_block(page, nodes)
@@ -168,6 +171,6 @@ METHODS: Final = (
         module="skops",
     ),
     *(_method(2, heuristic) for heuristic in HEURISTICS),
-    # The thesis measures a single classifier with the three heuristics only.
+    # The thesis measures a single classifier with its three heuristics only.
     *(_method(1, heuristic) for heuristic in HEURISTICS if heuristic != PLAIN),
 )

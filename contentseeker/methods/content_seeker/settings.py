@@ -16,10 +16,11 @@ TEXT_TAKEN: Final = {
     PLAIN: "their whole text",
     "LBS": "the largest block of string in them",
     "SLS": "the strings that stay after smoothing",
-    "TP": "every post of the same table pattern (forums)",
+    "TP": "every post of the same table pattern (forums); nothing where there is no table",
+    "TP-any": "every post of the same pattern of tables or of repeated elements (forums)",
 }
 HEURISTICS: Final = tuple(TEXT_TAKEN)
-"""The ways to take text from the chosen elements, by the thesis's abbreviations."""
+"""The ways to take text from the chosen elements, by the thesis's abbreviations and our own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class ExtractionSettings(Checked):
     )
     mode: str = parameter(
         "expand",
-        "TP: all posts like the found ones, or only those found.",
+        "TP, TP-any: all posts like the found ones, or only those found.",
         choices=("expand", "returned"),
     )
 

@@ -5,7 +5,7 @@ import pytest
 from annotate.models import Genre
 from contentseeker import registry
 from contentseeker.methods.blocks.model import BlockModel
-from contentseeker.methods.content_seeker import ContentSeekerModel
+from contentseeker.methods.content_seeker import ContentSeeker, ContentSeekerModel
 from tests.contentseeker.methods.content_seeker.labelled_pages import model_of, yes_to
 from tests.factories import UserFactory
 from tests.training import made
@@ -69,6 +69,30 @@ def test_parameters_that_say_nothing_new_make_no_new_version() -> None:
         method_version(MethodChoice("LQF-50")),
         method_version(MethodChoice("CS+plain")),
     ]
+
+
+def test_a_version_stored_with_the_former_parameter_of_tp_is_evaluated_again() -> None:
+    # Its default was true, so rows have it only where it was false: TP, as it is now.
+    stored = MethodVersion.objects.create(
+        digest="0" * 64,
+        name="CS+TP",
+        label="CS+TP allow_div=False",
+        parameters={"allow_div": False},
+    )
+    assert method_instance(stored).extractor == ContentSeeker(heuristic="TP")
+    assert method_version(choice_of(stored)) == method_version(MethodChoice("CS+TP"))
+
+
+def test_a_link_with_the_former_parameter_of_tp_means_the_heuristic_of_today() -> None:
+    texts = ["CS+TP?allow_div=true", "CS+TP?allow_div=false", "CS+LBS?allow_div=true"]
+    versions = method_versions(texts)
+    assert [(each.name, each.parameters) for each in versions] == [
+        ("CS+TP", {"heuristic": "TP-any"}),
+        ("CS+TP", {}),
+        ("CS+LBS", {}),
+    ]
+    with pytest.raises(TrainingError, match="allow_div: body has no such parameter"):
+        method_version(parse_choice("body?allow_div=true"))
 
 
 def test_labels_tell_model_and_parameters(genre: Genre) -> None:

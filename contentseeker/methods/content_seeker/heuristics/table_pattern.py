@@ -1,12 +1,14 @@
 """TP, table pattern (Louvan 2009): every post of a forum thread sits in a like table.
 
 One post found is all posts found: the table around a returned element gives a signature,
-and the tables with a similar signature hold the other posts. Forums without tables get the
-same treatment for any repeated element (``allow_div``).
+and the tables with a similar signature hold the other posts. The thesis looks at tables only;
+an element in no table is dropped, so on a forum without tables nothing is left.
 
 The thesis does not define "similar signature"; here six of seven fields must agree, with
-runs of digits in ids taken as one (``post_17`` is ``post_#``). Other elements have none of a
-table's fields to compare: their tag and class must agree.
+runs of digits in ids taken as one (``post_17`` is ``post_#``).
+
+Our extension, TP-any (``beyond_tables``), does the same with repeated elements for what is in no
+table; ``repeated`` defines them.
 """
 
 import re
@@ -17,8 +19,9 @@ from typing import Final, Literal
 
 import numpy as np
 
+from contentseeker.methods.content_seeker.heuristics.repeated import repeated_elements
 from contentseeker.page import FlatPage
-from contentseeker.page.structure import BoolArray, IntArray, flagged, nearest
+from contentseeker.page.structure import flagged, nearest
 from contentseeker.page.tags import CODES
 
 _FIELDS: Final = ("width", "cellspacing", "cellpadding", "border", "align")
@@ -33,6 +36,7 @@ _MOST_PATHS: Final = 50
 
 Signature = tuple[str, ...]
 Path = tuple[int, ...]
+Groups = dict[int, list[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,63 +45,63 @@ class TablePattern:
 
     mode: Literal["expand", "returned"] = "expand"
     """All posts of the pattern, or only the returned elements in it."""
-    allow_div: bool = True
-    """Whether repeated elements replace tables where there are none."""
+    beyond_tables: bool = False
+    """TP-any: whether repeated elements are posts for what is in no table."""
 
     def posts(self, page: FlatPage, nodes: Sequence[int]) -> list[int]:
         """Elements with the text of the posts, in document order."""
-        around = self._units(page)
-        units = {node: int(around[node]) for node in nodes if around[node] >= 0}
+        groups = _groups(page) if self.beyond_tables else {}
+        units = _units(page, nodes, groups)
         if not units:
             return []
-        cluster = _winner(page, units)
+        cluster = _winner(page, units, groups)
         if self.mode == "returned":
             return page.outermost(cluster)
         sample = units[cluster[0]]
         paths = sorted({_path(page, units[node], node) for node in cluster})
-        alike = _without_nesting(page, _alike(page, sample))
+        alike = groups.get(sample) or _without_nesting(page, _alike(page, sample))
         return page.outermost(_follow(page, alike, paths if len(paths) <= _MOST_PATHS else [()]))
 
-    def _units(self, page: FlatPage) -> IntArray:
-        """Per element: the nearest table around it, else the nearest repeated element, else -1."""
-        table = nearest(page.tag_codes == CODES["table"], page.parent)
-        if not self.allow_div:
-            return table
-        return np.where(table >= 0, table, nearest(_is_repeated(page), page.parent))
+
+def _groups(page: FlatPage) -> Groups:
+    """The group of each repeated element; tables are compared as tables only."""
+    return {
+        member: group
+        for group in repeated_elements(page)
+        for member in group
+        if page.tag(member) != "table"
+    }
 
 
-def _signature(page: FlatPage, node: int) -> Signature:
-    attributes = page.attrs(node)
+def _units(page: FlatPage, nodes: Sequence[int], groups: Groups) -> dict[int, int]:
+    """Per element: the nearest table around it, else the nearest repeated element."""
+    around = nearest(page.tag_codes == CODES["table"], page.parent)
+    if groups:
+        repeated = nearest(flagged(list(groups), len(page)), page.parent)
+        around = np.where(around >= 0, around, repeated)
+    return {node: int(around[node]) for node in nodes if around[node] >= 0}
+
+
+def _signature(page: FlatPage, table: int) -> Signature:
+    attributes = page.attrs(table)
     classes = " ".join(sorted(attributes.get("class", "").split()))
-    if page.tag(node) != "table":
-        return (page.tag(node), classes)
     fields = (attributes.get(name, "").strip().lower() for name in _FIELDS)
     return (classes, *fields, _DIGITS.sub("#", attributes.get("id", "")))
 
 
 def _is_similar(one: Signature, other: Signature) -> bool:
+    # A group of repeated elements has a signature of one field, a table seven.
     if len(one) != len(other):
         return False
-    # Of a table's seven fields one may differ; of the two of other elements none.
     return sum(a == b for a, b in zip(one, other, strict=True)) >= min(_SIMILAR, len(one))
 
 
-def _is_repeated(page: FlatPage) -> BoolArray:
-    """Elements inside the body with a sibling of the same tag and class."""
-    classes = page.attributes.column("class")
-    looks: dict[tuple[int, str, str], list[int]] = defaultdict(list)
-    for node in range(page.body + 1, len(page)):
-        look = (int(page.parent[node]), page.tags[node], classes.get(node, ""))
-        looks[look].append(node)
-    repeated = [node for group in looks.values() if len(group) > 1 for node in group]
-    return flagged(repeated, len(page))
-
-
-def _winner(page: FlatPage, units: dict[int, int]) -> list[int]:
+def _winner(page: FlatPage, units: dict[int, int], groups: Groups) -> list[int]:
     """The returned elements whose units are alike: most elements first, then most text."""
     by_signature: dict[Signature, list[int]] = defaultdict(list)
     for node, unit in units.items():
-        by_signature[_signature(page, unit)].append(node)
+        group = groups.get(unit)
+        by_signature[(str(group[0]),) if group else _signature(page, unit)].append(node)
     frequent = sorted(by_signature, key=lambda each: -len(by_signature[each]))
     clusters: list[tuple[Signature, list[int]]] = []
     for signature in frequent[:_MOST_SIGNATURES]:
@@ -112,12 +116,12 @@ def _winner(page: FlatPage, units: dict[int, int]) -> list[int]:
 
 
 def _alike(page: FlatPage, sample: int) -> list[int]:
-    """All elements whose tag and signature are like the sample's."""
-    tag, signature = page.tag(sample), _signature(page, sample)
+    """All tables whose signature is like the sample's."""
+    signature = _signature(page, sample)
     return [
-        node
-        for node, name in enumerate(page.tags)
-        if name == tag and _is_similar(_signature(page, node), signature)
+        table
+        for table in page.find("table").tolist()
+        if _is_similar(_signature(page, table), signature)
     ]
 
 

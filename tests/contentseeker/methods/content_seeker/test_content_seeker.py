@@ -163,16 +163,27 @@ def test_tp_takes_every_post_like_the_found_one(tmp_path: Path) -> None:
     assert returned.text == "Two"
 
 
-def test_tp_gives_nothing_where_there_is_no_pattern(tmp_path: Path) -> None:
+def test_tp_gives_nothing_where_there_is_no_table(tmp_path: Path) -> None:
+    empty = Extraction("", (), Status.EMPTY)
+    for heuristic in ("TP", "TP-any"):
+        # The items have no class, so they are no posts beyond tables either.
+        folder = tmp_path / heuristic
+        assert extracted(folder, model_of(yes_to("li")), FORUM, heuristic=heuristic) == empty
+
+
+def test_tp_any_takes_posts_without_tables(tmp_path: Path) -> None:
+    markup = FORUM.replace("<li>", "<li class=post><p>")
     model = model_of(yes_to("li"))
-    options = {"heuristic": "TP"}
-    assert extracted(tmp_path, model, FORUM, **options).text == "Item\nOther"
-    without = extracted(tmp_path, model, FORUM, allow_div=False, **options)
-    assert without == Extraction("", (), Status.EMPTY)
+    assert extracted(tmp_path, model, markup, heuristic="TP-any").text == "Item\nOther"
+    assert extracted(tmp_path, model, markup, heuristic="TP").status is Status.EMPTY
 
 
-def test_every_configuration_of_the_thesis_is_registered() -> None:
-    names = ["CS", "CS+plain", "CS+LBS", "CS+SLS", "CS+TP", "CS+1+LBS", "CS+1+SLS", "CS+1+TP"]
+def test_every_configuration_of_the_thesis_and_our_extension_is_registered() -> None:
+    names = [
+        "CS",
+        *("CS+plain", "CS+LBS", "CS+SLS", "CS+TP", "CS+TP-any"),
+        *("CS+1+LBS", "CS+1+SLS", "CS+1+TP", "CS+1+TP-any"),
+    ]
     assert registry.names("content-seeker") == names
     for name in names[1:]:
         seeker = registry.get(name).create()
@@ -193,7 +204,6 @@ def test_every_configuration_of_the_thesis_is_registered() -> None:
         ("radius", -1),
         ("sigma_of", "both"),
         ("mode", ""),
-        ("allow_div", 1),
         ("model", None),
     ],
 )
