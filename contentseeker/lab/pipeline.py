@@ -33,9 +33,15 @@ def fit_estimator(
 
 def _fit(configuration: Configuration, sample: Sample, vectoriser: Vectoriser) -> ClassifierMixin:
     has_costs = configuration.miss_cost != 1
-    chosen = learner(configuration, columns=len(vectoriser.names))
+    is_projected = configuration.selection == "PCA"
+    chosen = learner(
+        configuration,
+        columns=len(vectoriser.names),
+        # Components have no columns of tags.
+        tag_columns=0 if is_projected else len(vectoriser.tags),
+    )
     # Components are fitted with the learner, so that the stored model contains them.
-    if configuration.selection == "PCA":
+    if is_projected:
         chosen = on_components(chosen)
     if has_costs and configuration.cost_method == "MetaCost":
         matrix = vectoriser.joined(sample.values, sample.tags.tolist())

@@ -35,9 +35,14 @@ def options_of(configuration: Configuration) -> Options:
 
 
 def learner(
-    configuration: Configuration, *, columns: int = len(STRUCTURAL_FEATURES)
+    configuration: Configuration, *, columns: int = len(STRUCTURAL_FEATURES), tag_columns: int = 0
 ) -> "ClassifierMixin":
-    """The configuration's classifier, not fitted; ``columns`` is the number of its inputs."""
+    """The configuration's classifier, not fitted; ``columns`` is the number of its inputs.
+
+    The last ``tag_columns`` of them are the tag, one-hot.
+    """
     options = options_of(configuration)
     is_threshold = configuration.cost_method == "threshold" and configuration.miss_cost != 1
-    return options.learner(Occasion(columns, configuration.seed, is_probabilistic=is_threshold))
+    return options.learner(
+        Occasion(columns, configuration.seed, is_threshold, tag_columns=tag_columns)
+    )

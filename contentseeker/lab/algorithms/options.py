@@ -24,6 +24,8 @@ class Occasion:
     seed: int
     is_probabilistic: bool = False
     """Whether it must predict probabilities; a learner without them is calibrated."""
+    tag_columns: int = 0
+    """How many of the last columns are the tag, one-hot."""
 
 
 @dataclass(frozen=True)
@@ -84,8 +86,7 @@ class J48Options(Options):
     def learner(self, occasion: Occasion) -> "ClassifierMixin":
         from contentseeker.lab.j48 import J48
 
-        # The seed decides between equally good splits.
-        return J48(self.confidence, self.min_objects, random_state=occasion.seed)
+        return J48(self.confidence, self.min_objects, occasion.tag_columns)
 
 
 @dataclass(frozen=True)
@@ -208,8 +209,8 @@ class BoostingOptions(Options):
 _ALL: Final = (
     Algorithm(
         "J48",
-        "Decision tree by entropy, pruned by estimated errors; can be read and drawn.",
-        "Quinlan 1993, C4.5; WEKA's J48 as far as a tree of scikit-learn goes",
+        "Decision tree by gain ratio, pruned by estimated errors; can be read and drawn.",
+        "Quinlan 1993, C4.5, as in WEKA's J48",
         J48Options,
         has_single_tree=True,
     ),

@@ -38,7 +38,7 @@ def test_the_defaults_are_those_of_weka() -> None:
         params: dict[str, object] = learner(configuration, columns=30).get_params()
         return params
 
-    assert made("J48") == {"confidence": 0.25, "min_objects": 2, "random_state": 5}
+    assert made("J48") == {"confidence": 0.25, "min_objects": 2, "tag_columns": 0}
     forest = made("RandomForest")
     assert (forest["n_estimators"], forest["max_features"]) == (100, 5)
     assert (made("SMO")["svc__kernel"], made("SMO")["svc__C"]) == ("linear", 1.0)
@@ -69,6 +69,11 @@ def test_what_cannot_be_meant_is_refused_by_name(
         learner(Configuration(algorithm=name, parameters=parameters))
 
 
+def test_only_j48_is_told_which_columns_are_tags() -> None:
+    tree = learner(Configuration(algorithm="J48"), columns=9, tag_columns=4)
+    assert tree.get_params()["tag_columns"] == 4
+
+
 @pytest.mark.parametrize("answer", [0, 1])
 def test_examples_with_one_answer_become_a_single_leaf(answer: int) -> None:
     for name in NAMES:
@@ -79,10 +84,10 @@ def test_examples_with_one_answer_become_a_single_leaf(answer: int) -> None:
 
 
 def test_nothing_of_this_library_is_left_in_what_is_fitted() -> None:
-    tree = fit_plain(J48(random_state=1), ROWS, ANSWERS)
+    tree = fit_plain(J48(), ROWS, ANSWERS)
     assert type(tree) is DecisionTreeClassifier
 
-    chain = fit_plain(on_components(J48(random_state=1)), ROWS, ANSWERS)
+    chain = fit_plain(on_components(J48()), ROWS, ANSWERS)
     kinds = [type(step).__name__ for _, step in chain.steps]
     assert kinds == ["SimpleImputer", "StandardScaler", "PCA", "DecisionTreeClassifier"]
     assert (chain.predict(ROWS) == ANSWERS).mean() > 0.7

@@ -45,7 +45,7 @@ def test_meta_cost_follows_what_the_bag_believes() -> None:
         assert relabelled.tolist() == [expected] * 200
 
 
-@pytest.mark.parametrize("learner", [J48(random_state=1), RidgeClassifier()], ids=["tree", "votes"])
+@pytest.mark.parametrize("learner", [J48(), RidgeClassifier()], ids=["tree", "votes"])
 def test_dearer_misses_only_ever_add_yeses(learner: object) -> None:
     relabelled = [
         meta_cost_answers(learner, ROWS, ANSWERS, miss_cost=cost, seed=4)
@@ -58,9 +58,7 @@ def test_dearer_misses_only_ever_add_yeses(learner: object) -> None:
 
 def test_the_same_seed_gives_the_same_answers() -> None:
     def once() -> list[int]:
-        answers: list[int] = meta_cost_answers(
-            J48(random_state=1), ROWS, ANSWERS, miss_cost=4, seed=9
-        ).tolist()
+        answers: list[int] = meta_cost_answers(J48(), ROWS, ANSWERS, miss_cost=4, seed=9).tolist()
         return answers
 
     assert once() == once()
@@ -81,7 +79,7 @@ def yes(estimator: object) -> list[bool]:
 
 @pytest.mark.parametrize("miss_cost", [0.3, 4.0, 10.0])
 def test_with_a_threshold_yes_begins_where_it_becomes_cheaper(miss_cost: float) -> None:
-    tree = J48(random_state=1).fit(ROWS, ANSWERS).plain_
+    tree = J48().fit(ROWS, ANSWERS).plain_
     for fitted in (LogisticRegression().fit(ROWS, ANSWERS), tree):
         expected = fitted.predict_proba(ROWS)[:, 1] > yes_threshold(miss_cost)
 
@@ -96,7 +94,7 @@ def test_a_threshold_is_kept_in_plain_scikit_learn() -> None:
 
 
 def test_a_tree_stays_a_tree_in_which_every_yes_counts_for_its_cost() -> None:
-    tree = J48(random_state=1).fit(ROWS, ANSWERS).plain_
+    tree = J48().fit(ROWS, ANSWERS).plain_
     size, share = tree.tree_.n_node_samples.copy(), tree.tree_.value[:, 0, 1].copy()
 
     counted = with_threshold(tree, 4)

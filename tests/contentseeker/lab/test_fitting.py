@@ -50,6 +50,23 @@ def test_every_algorithm_learns_with_missing_values(algorithm: str) -> None:
     assert right.mean() > max(ROWS.content.mean(), 1 - ROWS.content.mean()) + 0.1
 
 
+def test_j48_splits_by_tag_into_a_branch_per_tag() -> None:
+    is_main = np.isin(ROWS.tags.astype(str), ("article", "td"))
+    rows = replace(ROWS, content=is_main.astype(np.int8))
+
+    fitted = fit_task(configured(selection="IG", feature_number=1), rows, "content")
+
+    assert fitted.selected.features == (TAG_NAME,)
+    tree = fitted.classifier.estimator.tree_
+    # One tag after the other: two answers would need three leaves only.
+    leaves = tree.value[tree.children_left < 0, 0, 1]
+    assert sorted(leaves.tolist()) == [0, 0, 1, 1]
+    projected = fit_task(configured(selection="PCA"), rows, "content")
+    assert (probabilities(projected.classifier, rows) > 0.5).mean() == pytest.approx(
+        is_main.mean(), abs=0.1
+    )
+
+
 @pytest.mark.parametrize("selection", SELECTIONS)
 def test_every_selection_can_be_learned_with(selection: str) -> None:
     fitted = fit_task(configured(selection=selection, feature_number=3), ROWS, "content")
