@@ -136,7 +136,7 @@ class SupportVectorOptions(Options):
 
 @dataclass(frozen=True)
 class NetworkOptions(Options):
-    """WEKA's defaults, except that it stops after 10 epochs without improvement."""
+    """WEKA's defaults, but in batches, and it stops after 10 epochs without improvement."""
 
     hidden: int = parameter(
         0, "Hidden units; 0: half as many as columns and classes.", at_least=0, at_most=500
@@ -148,6 +148,7 @@ class NetworkOptions(Options):
         0.2, "Share of the last step that is kept.", at_least=0.0, at_most=0.99
     )
     epochs: int = parameter(500, "Maximum number of epochs.", at_least=1, at_most=5000)
+    batch: int = parameter(10, "Examples per step; fewer learn better.", at_least=1, at_most=1000)
 
     def learner(self, occasion: Occasion) -> "ClassifierMixin":
         from sklearn.neural_network import MLPClassifier
@@ -160,6 +161,7 @@ class NetworkOptions(Options):
             solver="sgd",
             learning_rate_init=self.learning_rate,
             momentum=self.momentum,
+            batch_size=self.batch,
             max_iter=self.epochs,
             random_state=occasion.seed,
         )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from sklearn.base import clone
 from sklearn.decomposition import PCA
+from sklearn.neural_network import MLPClassifier
 from sklearn.pipeline import Pipeline, make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.tree import DecisionTreeClassifier
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 # Share of the variance that principal components keep, as in WEKA.
 _VARIANCE = 0.95
+# Up to 20,000 examples in batches of 10.
+_STEPS_PER_EPOCH = 2000
 
 
 def fit_plain(
@@ -36,6 +39,7 @@ def fit_plain(
         # Its single leaf predicts the only answer, and model files can store it.
         return DecisionTreeClassifier(max_depth=1).fit(rows, answers)
     fitted = clone(learner)
+    _set_batch(_last(fitted), len(answers))
     # A pipeline passes arguments on by the name of the step.
     named = f"{fitted.steps[-1][0]}__sample_weight" if _is_chain(fitted) else "sample_weight"
     try:
@@ -67,6 +71,13 @@ def _is_chain(learner: Any) -> bool:
 
 def _last(learner: Any) -> Any:
     return learner.steps[-1][1] if _is_chain(learner) else learner
+
+
+def _set_batch(learner: Any, examples: int) -> None:
+    """Bound the time of a network's epoch, which depends on the number of its steps."""
+    if isinstance(learner, MLPClassifier):
+        batch = max(learner.batch_size, examples // _STEPS_PER_EPOCH)
+        learner.batch_size = min(batch, examples)
 
 
 def _plain(fitted: Any) -> Any:

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from sklearn.neural_network import MLPClassifier
 from sklearn.tree import DecisionTreeClassifier
 
 from contentseeker.errors import ArgumentError
@@ -46,6 +47,8 @@ def test_the_defaults_are_those_of_weka() -> None:
     assert network["hidden_layer_sizes"] == (16,)
     assert (network["learning_rate_init"], network["momentum"]) == (0.3, 0.2)
     assert (network["solver"], network["max_iter"]) == ("sgd", 500)
+    # WEKA's network learns from one example at a time, which would take too long.
+    assert network["batch_size"] == 10
 
 
 @pytest.mark.parametrize(
@@ -72,6 +75,37 @@ def test_what_cannot_be_meant_is_refused_by_name(
 def test_only_j48_is_told_which_columns_are_tags() -> None:
     tree = learner(Configuration(algorithm="J48"), columns=9, tag_columns=4)
     assert tree.get_params()["tag_columns"] == 4
+
+
+def fitted_network(examples: int, batch: int, seed: int = 1) -> tuple[MLPClassifier, float]:
+    """A network fitted to examples of exclusive or, and its share of right answers."""
+    random = np.random.default_rng(0)
+    rows = random.integers(0, 2, (examples, 2)) + random.normal(0, 0.1, (examples, 2))
+    answers = ((rows[:, 0] > 0.5) ^ (rows[:, 1] > 0.5)).astype(np.int8)
+    parameters = {"batch": batch, "hidden": 4, "epochs": 300 if examples < 1000 else 1}
+    chosen = learner(Configuration(algorithm="MLP", parameters=parameters, seed=seed), columns=2)
+    fitted = fit_plain(chosen, rows, answers)
+    return fitted.steps[-1][1], float((fitted.predict(rows) == answers).mean())
+
+
+def test_a_network_learns_exclusive_or_in_small_batches_only() -> None:
+    for seed in (1, 2, 3):
+        small, right = fitted_network(200, 10, seed)
+        large, guessed = fitted_network(200, 200, seed)
+        assert (small.batch_size, large.batch_size) == (10, 200)
+        assert right == 1.0
+        assert guessed < 0.7
+
+
+@pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning")
+@pytest.mark.parametrize(
+    ("examples", "batch", "used"),
+    # At most 2,000 steps per epoch, and no batch of more examples than there are.
+    [(20_000, 10, 10), (60_000, 10, 30), (60_000, 50, 50), (6, 10, 6)],
+)
+def test_batches_grow_with_very_many_examples(examples: int, batch: int, used: int) -> None:
+    network, _ = fitted_network(examples, batch)
+    assert network.batch_size == used
 
 
 @pytest.mark.parametrize("answer", [0, 1])
