@@ -233,8 +233,8 @@ def test_the_form_opens_with_two_models_and_their_last_scores(client: Client) ->
             {"heuristic": "SLS", "phases": "1", "rows": "explicit", "profile": "html4"},
             *("CS+1+SLS", "explicit", "html4", ()),
         ),
-        ({"heuristic": "best", "rows": "best"}, "CS+TP", "all", "html5", ("rows", "extraction")),
-        ({}, "CS+TP", "all", "html5", ("rows",)),
+        ({"heuristic": "best", "rows": "best"}, "CS+TP-any", "all", "html5", ("rows", "extraction")),
+        ({}, "CS+TP-any", "all", "html5", ("rows",)),
     ],
 )
 def test_a_heuristic_and_labels_can_be_chosen_or_left_to_cross_validation(

@@ -51,7 +51,7 @@ class Command(BaseCommand):
             "--heuristic",
             choices=[*HEURISTICS, BEST],
             help="of a Content Seeker; best: by cross-validation; default: the thesis's for the "
-            "genre (LBS for news and blogs, TP for forums)",
+            "genre (LBS for news and blogs, TP-any for forums)",
         )
         parser.add_argument(
             "--phases", type=int, choices=(1, 2), help="of a Content Seeker; default: 2"

@@ -8,7 +8,8 @@ The thesis does not define "similar signature"; here six of seven fields must ag
 runs of digits in ids taken as one (``post_17`` is ``post_#``).
 
 Our extension, TP-any (``beyond_tables``), does the same with repeated elements for what is in no
-table; ``repeated`` defines them.
+table; ``repeated`` defines them. A returned element that is in neither, such as the whole thread,
+stands for the repeated elements inside it, if they hold most of its text.
 """
 
 import re
@@ -21,7 +22,7 @@ import numpy as np
 
 from contentseeker.methods.content_seeker.heuristics.repeated import repeated_elements
 from contentseeker.page import FlatPage
-from contentseeker.page.structure import flagged, nearest
+from contentseeker.page.structure import flagged, inside, nearest
 from contentseeker.page.tags import CODES
 
 _FIELDS: Final = ("width", "cellspacing", "cellpadding", "border", "align")
@@ -53,7 +54,7 @@ class TablePattern:
         groups = _groups(page) if self.beyond_tables else {}
         units = _units(page, nodes, groups)
         if not units:
-            return []
+            return _posts_inside(page, nodes, groups)
         cluster = _winner(page, units, groups)
         if self.mode == "returned":
             return page.outermost(cluster)
@@ -80,6 +81,20 @@ def _units(page: FlatPage, nodes: Sequence[int], groups: Groups) -> dict[int, in
         repeated = nearest(flagged(list(groups), len(page)), page.parent)
         around = np.where(around >= 0, around, repeated)
     return {node: int(around[node]) for node in nodes if around[node] >= 0}
+
+
+def _posts_inside(page: FlatPage, nodes: Sequence[int], groups: Groups) -> list[int]:
+    """The repeated elements that hold most of the text of the returned elements."""
+    outermost = np.array(page.outermost(nodes), dtype=np.int64)
+    is_inside = inside(outermost, page.subtree_end)
+    # By the first member: every member has the same group.
+    found = {group[0]: group for member, group in groups.items() if is_inside[member]}
+    if not found:
+        return []
+    chars = page.subtree_chars
+    largest = max(found.values(), key=lambda group: int(chars[group].sum()))
+    is_most = 2 * int(chars[largest].sum()) > int(chars[outermost].sum())
+    return page.outermost(largest) if is_most else []
 
 
 def _signature(page: FlatPage, table: int) -> Signature:

@@ -52,6 +52,19 @@ def test_a_repeated_element_may_itself_be_the_returned_one() -> None:
     assert [page.text(node) for node in found] == ["Ann\nOne", "Ben\nTwo", "Cid\nThree"]
 
 
+def test_a_returned_thread_stands_for_the_posts_inside_it() -> None:
+    page = parse(FORUM)
+    found = ANY.posts(page, page.select("#thread"))
+    # "AnnOne", "BenTwo" and "CidThree" are 20 of the thread's 32 characters.
+    assert [page.text(node) for node in found] == ["Ann\nOne", "Ben\nTwo", "Cid\nThree"]
+    assert TablePattern().posts(page, page.select("#thread")) == []
+
+
+def test_a_returned_element_with_mostly_other_text_stands_for_no_posts() -> None:
+    page = parse(FORUM.replace("Buy", "Buy one, get one, and another one for the garden"))
+    assert ANY.posts(page, page.select("#thread")) == []
+
+
 def test_an_element_that_is_not_repeated_is_dropped() -> None:
     assert posts(FORUM, ["Imprint", "Two"], pattern=ANY) == ["One", "Two", "Three"]
     assert posts(FORUM, ["Imprint"], pattern=ANY) == []
