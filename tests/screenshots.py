@@ -12,6 +12,7 @@ from typing import Final
 from playwright.sync_api import Page, sync_playwright
 
 from tests import chromium
+from tests.browser.screen import choose_model
 from tests.running import started_anew
 
 ROOT: Final = Path(__file__).parents[1]
@@ -101,8 +102,7 @@ def _training_screens(page: Page, address: str) -> Iterator[str]:
 
 def _sequence_screens(page: Page, address: str) -> Iterator[str]:
     page.goto(f"{address}/training/genres/news/")
-    page.get_by_text("Options").click()
-    page.get_by_label("Model", exact=True).select_option("crf")
+    choose_model(page, "crf")
     page.get_by_role("button", name="Retrain").click()
     page.get_by_role("link", name="The model", exact=True).click(timeout=_LONG)
     page.locator("#metrics").wait_for()
@@ -153,9 +153,7 @@ def _retrain(page: Page, address: str, *, tree: bool = False) -> None:
     """Retrain the block model, or a Content Seeker whose tree can be drawn."""
     page.goto(f"{address}/training/genres/forum/")
     if tree:
-        page.get_by_text("Options").click()
-        page.get_by_label("Model", exact=True).select_option("content-seeker")
-        page.get_by_label("Algorithm").select_option("J48")
+        choose_model(page, "content-seeker")
     page.get_by_role("button", name="Retrain").click()
     page.get_by_text("Pages that changed").wait_for(timeout=_LONG)
 

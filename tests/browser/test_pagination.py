@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from annotate.jobs.running import run_job
 from annotate.models import Page
 from tests.browser.conftest import Enter
-from tests.browser.screen import Screen
+from tests.browser.screen import Screen, choose_model
 from tests.factories import SourceFactory
 from tests.training.linked import ODD, linked_board, page_of
 from training.experiments.running import run_experiment
@@ -93,7 +93,7 @@ def test_next_links_are_retrained_with_one_click_and_suggested_on_a_page(
     window.locator("summary", has_text="Options").click()
     options = window.get_by_role("group", name="Next-link model")
     expect(options).to_be_hidden()
-    window.get_by_label("Model", exact=True).select_option("next-link")
+    choose_model(window, "next-link")
     expect(options).to_be_visible()
     expect(window.get_by_text("whose next page is known: 8 pages of 4 sources")).to_be_visible()
     # Labels of elements are no matter here.

@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from annotate.jobs.running import run_job
 from tests.browser.conftest import Enter
-from tests.browser.screen import PATIENCE
+from tests.browser.screen import PATIENCE, choose_model
 from tests.model_providers import Provide
 from tests.training.board import labelled_board
 from training.models import ModelVersion, Run
@@ -31,7 +31,7 @@ def test_a_crf_is_trained_from_the_screen_scored_and_suggests_blocks(
     window.locator("summary", has_text="Options").click()
     options = window.get_by_role("group", name="Sequence labeller")
     expect(options).to_be_hidden()
-    window.get_by_label("Model", exact=True).select_option("crf")
+    choose_model(window, "crf")
     expect(options).to_be_visible()
     options.get_by_label("Sigma").fill("10")
     options.get_by_label("History").select_option("yes")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.screen import PATIENCE
+from tests.browser.screen import PATIENCE, choose_model
 from tests.running import Workbench, started
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -56,16 +56,45 @@ def suggested_by(window: Page, page: str) -> str:
 
 def only_options_of_the_chosen_model_are_shown(window: Page, workbench: Workbench) -> None:
     window.goto(f"{workbench.address}/training/genres/forum/")
+    expect(window.get_by_label("Block model")).to_be_checked()
+    expect(window.get_by_label("Heuristic")).to_be_hidden()
+    choose_model(window, "content-seeker")
+    expect(window.get_by_label("Heuristic")).to_have_value("TP-any")
     window.locator("summary", has_text="Options").click()
-    model = window.get_by_label("Model", exact=True)
-    expect(model).to_have_value("blocks")
+    expect(window.get_by_label("Algorithm")).to_have_value("J48")
+    expect(window.get_by_role("group", name="J48")).to_be_visible()
+    expect(window.get_by_text("Delta is not used").first).to_be_hidden()
+    window.get_by_label("Algorithm").select_option("RandomForest")
+    expect(window.get_by_role("group", name="J48")).to_be_hidden()
+    expect(window.get_by_role("group", name="RandomForest")).to_contain_text("Delta is not used")
+    choose_model(window, "blocks-alone")
     expect(window.get_by_label("Algorithm")).to_be_hidden()
-    model.select_option("content-seeker")
-    expect(window.get_by_label("Algorithm")).to_be_visible()
-    expect(window.get_by_role("group", name="LogisticRegression")).to_be_visible()
-    expect(window.get_by_role("group", name="RandomForest")).to_be_hidden()
-    model.select_option("blocks-alone")
-    expect(window.get_by_label("Algorithm")).to_be_hidden()
+    expect(window.get_by_label("Heuristic")).to_be_hidden()
+
+
+def test_a_content_seeker_is_retrained_with_its_heuristic_and_used_with_it(
+    window: Page, workbench: Workbench
+) -> None:
+    window.goto(f"{workbench.address}/training/genres/forum/")
+    choose_model(window, "content-seeker")
+    window.get_by_label("Heuristic").select_option("best")
+    window.get_by_label("Candidate elements").select_option("html4")
+    window.get_by_role("button", name="Retrain", exact=True).click()
+    expect(window.locator(".sentence")).to_have_text(
+        re.compile(r"The candidate .+ the general model: F1 .+ on \d+ evaluation pages"),
+        timeout=PATIENCE,
+    )
+    window.get_by_role("link", name=NAME).first.click()
+    measured = window.locator("#measured tbody tr")
+    # Five heuristics in one and two phases, on explicit and on all labels.
+    expect(measured).to_have_count(20)
+    best = measured.first.locator("th").inner_text()
+    expect(window.locator("#configuration + dl")).to_contain_text(f"{best}: ")
+    expect(window.locator("#configuration + dl")).to_contain_text("html4")
+
+    window.goto(f"{workbench.address}/training/genres/forum/")
+    card = window.locator(".model-card", has_text="Content Seeker")
+    expect(card).to_contain_text(re.compile(r"Last: forum-1-[0-9a-f]{8}, F1 0\.\d{3}"))
 
 
 def test_a_model_is_retrained_compared_promoted_and_rolled_back(

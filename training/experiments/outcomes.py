@@ -9,6 +9,7 @@ import pyarrow.parquet as pq
 
 from annotate.exporting.delimited import write_csv
 from annotate.training_rows.table import Column, ColumnType, Table, Value
+from contentseeker.lab.experiments.outcome import PUBLISHED
 
 BETTER_WHEN_HIGHER: Final = frozenset(
     ("accuracy", "precision", "recall", "f1", "wins minus losses")
@@ -27,6 +28,7 @@ class Cell:
     value: Value
     text: str
     is_best: bool = False
+    is_published: bool = False
 
     @property
     def is_number(self) -> bool:
@@ -44,6 +46,11 @@ class ShownColumn:
 
     name: str
     is_number: bool
+
+    @property
+    def is_published(self) -> bool:
+        """Whether its figures are those of a paper."""
+        return self.name.endswith(PUBLISHED)
 
 
 @dataclass(frozen=True)
@@ -95,7 +102,12 @@ def _shown(table: Mapping[str, Any]) -> ShownTable:
     whole = [_is_whole(column) for column in values]
     cells = [
         [
-            Cell(value, _text(value, is_whole=whole[place]), (line, place) in best)
+            Cell(
+                value,
+                _text(value, is_whole=whole[place]),
+                is_best=(line, place) in best,
+                is_published=names[place].endswith(PUBLISHED),
+            )
             for place, value in enumerate(row)
         ]
         for line, row in enumerate(rows)

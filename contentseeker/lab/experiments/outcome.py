@@ -5,13 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
 Value = str | int | float | None
+
+PUBLISHED: Final = " (published)"
+"""How the name of a column ends whose figures are those of a paper, measured on its own pages."""
 
 
 @dataclass(frozen=True, slots=True)

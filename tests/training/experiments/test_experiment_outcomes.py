@@ -96,3 +96,10 @@ def test_predictions_are_written_line_by_line_and_no_cell_is_a_formula() -> None
         ["news", "3", "0.25"],
         ["'=cmd()", "4", ""],
     ]
+
+
+def test_published_figures_are_marked_and_never_the_best() -> None:
+    table = shown(["method", "F1", "F1 (published)"], ["LBS", 0.5, 0.905], ["SLS", 0.4, 0.785])
+    assert [column.is_published for column in table.columns] == [False, False, True]
+    assert [cell.is_published for cell in table.rows[0]] == [False, False, True]
+    assert best(table) == [(0, "F1")]

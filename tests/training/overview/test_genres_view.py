@@ -233,7 +233,13 @@ def test_the_form_opens_with_two_models_and_their_last_scores(client: Client) ->
             {"heuristic": "SLS", "phases": "1", "rows": "explicit", "profile": "html4"},
             *("CS+1+SLS", "explicit", "html4", ()),
         ),
-        ({"heuristic": "best", "rows": "best"}, "CS+TP-any", "all", "html5", ("rows", "extraction")),
+        (
+            {"heuristic": "best", "rows": "best"},
+            "CS+TP-any",
+            "all",
+            "html5",
+            ("rows", "extraction"),
+        ),
         ({}, "CS+TP-any", "all", "html5", ("rows",)),
     ],
 )
