@@ -20,3 +20,5 @@ class GoldPage:
     """Positions of the elements in a browser, if recorded."""
     gold_key: int = 0
     """Identifies the gold text, for callers with several gold texts per page."""
+    is_evaluation: bool = False
+    """Whether its source is set aside for evaluation."""

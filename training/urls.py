@@ -27,7 +27,9 @@ _SCORE = f"{_EVALUATION}review/<int:score_id>/"
 _experiment_patterns = [
     path("experiments/", experiments.experiments, name="experiments"),
     path("experiments/new/<slug:kind>/", experiments.experiment_new, name="experiment-new"),
+    path("experiments/start/<slug:kind>/", experiments.experiment_start, name="experiment-start"),
     path(_EXPERIMENT, experiments.experiment, name="experiment"),
+    path(f"{_EXPERIMENT}report.html", experiments.experiment_report, name="experiment-report"),
     path(f"{_EXPERIMENT}take/", experiments.thresholds_take, name="thresholds-take"),
     path(
         f"{_EXPERIMENT}predictions.<slug:file_format>",

@@ -11,6 +11,7 @@ _SEQUENCES: Final = "Gibson et al. 2007"
 _PAGINATION: Final = "Hanamura 2020"
 # Where each was done first, and the tables that it repeats.
 _FIRST: Final = {
+    Run.Kind.THESIS: (_THESIS, "Tables 6.6 to 6.30, Figures 6.4 to 6.20"),
     Run.Kind.ALGORITHMS: (_THESIS, "Tables 6.6 to 6.11"),
     Run.Kind.SELECTION: (
         _THESIS,
@@ -28,6 +29,13 @@ _FIRST: Final = {
     Run.Kind.MAIN_NODES: (_PAGINATION, "the main-content classifier"),
 }
 
+_WITH_HEURISTICS: Final = (Run.Kind.THESIS, Run.Kind.CROSS_GENRE)
+_EXCEPTIONS: Final = (
+    "The defaults are those given there, with these exceptions: folds keep sources and "
+    "near-duplicates together; candidates are the structural elements of HTML 5, not only the "
+    "thesis's eight tags"
+)
+
 
 @dataclass(frozen=True)
 class Card:
@@ -37,18 +45,29 @@ class Card:
     repeats: str
     source: str
     """The thesis or the paper that did it first."""
-    keeps_defaults: bool
+    defaults: str
     """Whether its defaults are those given there."""
 
 
 def cards() -> list[Card]:
-    """All experiments, in the order of the thesis."""
+    """All experiments that have a card, in the order of the thesis."""
     ordered = sorted(EXPERIMENTS.values(), key=lambda each: Run.Kind.values.index(each.kind))
-    return [_card(experiment) for experiment in ordered]
+    return [card_of(experiment) for experiment in ordered if experiment.kind != Run.Kind.THESIS]
 
 
-def _card(experiment: Experiment) -> Card:
+def card_of(experiment: Experiment) -> Card:
+    """An experiment with where it was done first."""
     source, repeats = _FIRST.get(Run.Kind(experiment.kind), (_THESIS, ""))
+    return Card(experiment, repeats, source, _defaults(experiment, source))
+
+
+def _defaults(experiment: Experiment, source: str) -> str:
     # The widest priors take long, and did not do best here (docs/benchmarks.md); of the thesis
     # about paginated sites only a summary is known.
-    return Card(experiment, repeats, source, source not in (_SEQUENCES, _PAGINATION))
+    if source in (_SEQUENCES, _PAGINATION):
+        return ""
+    if source != _THESIS:
+        return "The defaults are those given there."
+    if experiment.kind in _WITH_HEURISTICS:
+        return f"{_EXCEPTIONS}; on forums TP-any, our extension of TP, is used."
+    return f"{_EXCEPTIONS}."

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Self
 from urllib.parse import urlencode
 
+from annotate.models.page import PageQuerySet
 from contentseeker.errors import ArgumentError
 from contentseeker.lab.algorithms import ALGORITHMS, learner
 from contentseeker.lab.configuration import Configuration
@@ -44,6 +45,8 @@ class ExperimentRequest:
     """Of labels; none: those of people and imports, or from gold texts if there are none."""
     settings: Mapping[str, Any] = field(default_factory=dict)
     """As ``checked`` returns them."""
+    corpora: tuple[str, ...] = ()
+    """Slugs; none: all."""
 
     @classmethod
     def from_json(cls, kind: str, stored: Mapping[str, Any]) -> Self:
@@ -53,6 +56,7 @@ class ExperimentRequest:
             tuple(stored.get("genres", ())),
             tuple(stored.get("origins", ())),
             stored.get("settings", {}),
+            tuple(stored.get("corpora", ())),
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -60,6 +64,7 @@ class ExperimentRequest:
         return {
             "genres": list(self.genres),
             "origins": list(self.origins),
+            "corpora": list(self.corpora),
             "settings": dict(self.settings),
         }
 
@@ -73,11 +78,16 @@ class ExperimentRequest:
         """The learner, whose profile and rows decide the training data; the default without one."""
         return Configuration.from_json(self.settings.get(CONFIGURATION, {}))
 
+    def of_corpora(self, pages: PageQuerySet) -> PageQuerySet:
+        """Those of the pages that are of the chosen corpora."""
+        return pages.filter(corpus__slug__in=self.corpora) if self.corpora else pages
+
     @property
     def query(self) -> str:
         """The query string that fills in the form with these settings."""
         pairs = [("genres", slug) for slug in self.genres]
         pairs += [("origins", name) for name in self.origins]
+        pairs += [("corpora", slug) for slug in self.corpora]
         pairs += [(name, str(value)) for name, value in flat(self.settings).items()]
         return urlencode(pairs)
 
@@ -85,7 +95,8 @@ class ExperimentRequest:
     def command_line(self) -> str:
         """The command that runs it in a terminal; settings with their default are left out."""
         words = ["manage.py", "experiment", self.kind]
-        for flag, names in (("--genre", self.genres), ("--origin", self.origins)):
+        named = {"--genre": self.genres, "--origin": self.origins, "--corpus": self.corpora}
+        for flag, names in named.items():
             words += [word for name in names for word in (flag, name)]
         for name, value in self.changed().items():
             words += ["--set", f"{name}={value}"]

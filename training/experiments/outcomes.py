@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO, Final
 
 import pyarrow.parquet as pq
+from django.utils.text import slugify
 
 from annotate.exporting.delimited import write_csv
 from annotate.training_rows.table import Column, ColumnType, Table, Value
@@ -62,6 +63,55 @@ class ShownTable:
     note: str
     columns: Sequence[ShownColumn]
     rows: Sequence[Sequence[Cell]]
+
+    @property
+    def is_published(self) -> bool:
+        """Whether it has figures of a paper."""
+        return any(column.is_published for column in self.columns)
+
+
+def flattened(outcome: Mapping[str, Any]) -> dict[str, Any]:
+    """An outcome whose parts, if it has any, are joined to one."""
+    parts = outcome.get("parts", ())
+    kinds = ("conclusions", "sentences", "tables", "plots", "trees")
+    return dict(outcome) | {
+        kind: [*outcome.get(kind, ()), *(each for part in parts for each in part.get(kind, ()))]
+        for kind in kinds
+    }
+
+
+@dataclass(frozen=True)
+class Section:
+    """Tables, trees and plots of a part; a short experiment is one section without a title."""
+
+    title: str
+    tables: Sequence[ShownTable]
+    trees: Sequence[Mapping[str, Any]]
+    plots: Sequence[Mapping[str, Any]]
+
+    @property
+    def anchor(self) -> str:
+        """For links to it."""
+        return f"section-{slugify(self.title)}"
+
+
+def shown_sections(outcome: Mapping[str, Any]) -> list[Section]:
+    """What an outcome shows, part by part."""
+    return [
+        Section(
+            title[:1].upper() + title[1:],
+            shown_tables(part),
+            part.get("trees", ()),
+            part.get("plots", ()),
+        )
+        for part in outcome.get("parts") or [outcome]
+        for title in [part.get("title", "")]
+    ]
+
+
+def said(outcome: Mapping[str, Any]) -> list[str]:
+    """All sentences, conclusions first."""
+    return [*outcome.get("conclusions", ()), *outcome.get("sentences", ())]
 
 
 def shown_tables(outcome: Mapping[str, Any]) -> list[ShownTable]:

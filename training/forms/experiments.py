@@ -10,16 +10,15 @@ from django.forms.boundfield import BoundField
 from django.http import QueryDict
 
 from annotate.forms.exports import ORIGINS, Checkboxes
-from annotate.models import Genre, Label
+from annotate.models import Corpus, Label
 from contentseeker.lab.experiments import Experiment
 from contentseeker.parameters import Parameter
 from training.experiments.choices import CONFIGURATION, ExperimentRequest, checked, choices
+from training.experiments.running import described_genres
 from training.forms.checked_form import CheckedForm
 from training.forms.parameter_fields import field_for, given
 from training.kinds.registry import all_tasks
 from training.pages.labelled_genres import labelled_genres
-from training.pages.linked_pages import linked_genres
-from training.pages.typed_pages import typed_genres
 
 _PARTED: Final = ", "
 # The boxes to tick show the possible values already.
@@ -53,14 +52,17 @@ class ExperimentForm(CheckedForm):
         "genre without any, computed from gold texts.",
     )
 
+    corpora = Checkboxes(help_text="None chosen: all.")
+
     def __init__(self, experiment: Experiment, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.experiment = experiment
-        self._genres = _genres_for(experiment)
+        self._genres = described_genres(experiment)
         if not experiment.needs_labels:
             # It trains on facts about pages, not on labelled elements.
             del self.fields["origins"]
         self.offer("genres", [(genre.slug, line) for genre, line in self._genres.items()])
+        self.offer("corpora", Corpus.objects.values_list("slug", "name"))
         self._choices = choices(experiment)
         for choice in self._choices:
             self.fields[choice.name] = _field(choice, experiment.several.get(choice.name))
@@ -88,6 +90,7 @@ class ExperimentForm(CheckedForm):
             tuple(self.cleaned_data["genres"]),
             tuple(self.cleaned_data.get("origins", ())),
             self._settings,
+            tuple(self.cleaned_data["corpora"]),
         )
 
     @property
@@ -150,12 +153,3 @@ def _is_of_learner(choice: Parameter) -> bool:
 
 def _parts(text: str) -> list[str]:
     return [part.strip() for part in text.split(",") if part.strip()]
-
-
-def _genres_for(experiment: Experiment) -> dict[Genre, str]:
-    """The genres that have training data for an experiment, each with a line that counts it."""
-    if experiment.needs_types:
-        return typed_genres()
-    if experiment.needs_links:
-        return linked_genres()
-    return {genre.genre: str(genre) for genre in labelled_genres()}

@@ -43,4 +43,13 @@ def run_here(run: Run, work: Callable[..., str], *, is_quiet: bool) -> None:
             bar.update(done - bar.n)
 
         # Claimed like a worker's run, so that no worker takes it up at the same time.
-        run_job(Run.objects.all(), run.pk, lambda claimed: work(claimed, on_progress=show))
+        run_job(Run.objects.all(), run.pk, lambda claimed: _stoppable(claimed, work, show))
+
+
+def _stoppable(run: Run, work: Callable[..., str], show: Callable[[int, str], None]) -> str:
+    try:
+        return work(run, on_progress=show)
+    except KeyboardInterrupt:
+        # Otherwise it would count as under way until its worker is missed.
+        run.stop("Stopped in the terminal.")
+        raise

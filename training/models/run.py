@@ -13,6 +13,7 @@ class Run(Job):
 
     class Kind(models.TextChoices):
         RETRAIN = "retrain", "retraining"
+        THESIS = "thesis", "the thesis reproduced"
         ALGORITHMS = "algorithms", "algorithms compared"
         SELECTION = "selection", "feature selection compared"
         COSTS = "costs", "cost sweep"

@@ -57,4 +57,5 @@ def gold_pages(
                 encoding=page.charset or None,
                 layout=None if layout is None else read(layout),
                 gold_key=key,
+                is_evaluation=page.source.split == Source.Split.EVALUATION,
             )

@@ -11,7 +11,16 @@ from typing import Any, Final
 import numpy as np
 
 from contentseeker.lab.experiments.outcome import Plot
-from contentseeker.lab.experiments.plots import PATTERNS, SYMBOLS, Curve, Frame, layout_of, lines
+from contentseeker.lab.experiments.plots import (
+    PATTERNS,
+    SYMBOLS,
+    Curve,
+    Frame,
+    box_layout,
+    box_trace,
+    layout_of,
+    lines,
+)
 from contentseeker.metrics import BoxPlot, box_plot
 from training.scoreboard.reading import MEASURES, FloatArray, IntArray, Scores
 from training.scoreboard.versions import VersionLine
@@ -52,8 +61,8 @@ def box_plots(scores: Scores, measure: str, address: Address) -> Plot:
     }
     means = [float(values[scores.method == place].mean()) for place in places]
     frame = Frame(f"box-{measure}", f"{MEASURES[measure]} by method; {note}", MEASURES[measure], "")
-    layout = _box_layout(frame, [scores.methods[place].label for place in places])
-    return Plot(frame.name, frame.title, [_boxes(frame.x, boxes, means), points], layout)
+    layout = box_layout(frame, [scores.methods[place].label for place in places])
+    return Plot(frame.name, frame.title, [box_trace(frame.x, boxes, means), points], layout)
 
 
 def scatter(scores: Scores, address: Address, methods: Sequence[int] = ()) -> Plot:
@@ -155,24 +164,6 @@ def _box_points(scores: Scores, boxes: Sequence[BoxPlot]) -> tuple[IntArray, str
     return np.array(shown, dtype=np.int64), note
 
 
-def _boxes(name: str, boxes: Sequence[BoxPlot], means: Sequence[float]) -> dict[str, Any]:
-    return {
-        "type": "box",
-        "orientation": "h",
-        "name": name,
-        "y": list(range(len(boxes))),
-        "lowerfence": [box.lower_whisker for box in boxes],
-        "q1": [box.q1 for box in boxes],
-        "median": [box.median for box in boxes],
-        "q3": [box.q3 for box in boxes],
-        "upperfence": [box.upper_whisker for box in boxes],
-        "mean": list(means),
-        "boxmean": True,
-        "hoverinfo": "x",
-        "width": 0.6,
-    }
-
-
 def _points(scores: Scores, shown: IntArray, address: Address) -> dict[str, Any]:
     """The part of a trace that names the page of each point."""
     keys, titles = scores.key[shown].tolist(), scores.pages.title[scores.page[shown]]
@@ -190,17 +181,3 @@ def _jitter(pages: IntArray) -> FloatArray:
     """An offset from the middle of the row, so that points do not overlap; fixed per page."""
     # Knuth's multiplicative hash, which spreads neighbouring numbers.
     return ((pages * 2654435761) % 2**32 / 2**32 - 0.5) * _SPREAD
-
-
-def _box_layout(frame: Frame, labels: Sequence[str]) -> dict[str, Any]:
-    layout = layout_of(frame) | {"showlegend": False}
-    layout["xaxis"]["range"] = _FROM_0_TO_1
-    # Numbers with names, so that points can be drawn off the middle of a row.
-    layout["yaxis"] |= {
-        "tickmode": "array",
-        "tickvals": list(range(len(labels))),
-        "ticktext": [escape(label, quote=False) for label in labels],
-        "range": [len(labels) - 0.5, -0.5],
-        "zeroline": False,
-    }
-    return layout

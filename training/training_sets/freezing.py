@@ -7,7 +7,7 @@ hash: the same labels have the same hash in every workbench.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -133,13 +133,15 @@ class ReadSet:
         )
 
 
-def default_request(genre: Genre, origins: tuple[str, ...] = ()) -> TrainingSetRequest:
+def default_request(
+    genre: Genre, origins: tuple[str, ...] = (), corpora: tuple[str, ...] = ()
+) -> TrainingSetRequest:
     """Labels of the origins. Without any: those that people gave or confirmed.
 
     For a genre without such labels, those computed from gold texts.
     """
-    request = TrainingSetRequest(genre.slug, origins=origins)
-    from_gold = TrainingSetRequest(genre.slug, origins=(GOLD,))
+    request = TrainingSetRequest(genre.slug, origins=origins, corpora=corpora)
+    from_gold = replace(request, origins=(GOLD,))
     if origins or request.selection.labelled_pages().exists():
         return request
     return from_gold if from_gold.selection.labelled_pages().exists() else request

@@ -18,10 +18,18 @@ from contentseeker.lab.experiments import EXPERIMENTS
 from training import plotly_script
 from training.access import TRAIN, VIEW, needs
 from training.artefacts import PARQUET, read
-from training.experiments.cards import cards
-from training.experiments.choices import ExperimentRequest, flat
-from training.experiments.outcomes import shown_tables, stored_table, write_predictions, write_table
-from training.experiments.running import request_experiment
+from training.experiments.cards import card_of, cards
+from training.experiments.choices import ExperimentRequest, checked, flat
+from training.experiments.outcomes import (
+    flattened,
+    said,
+    shown_sections,
+    stored_table,
+    write_predictions,
+    write_table,
+)
+from training.experiments.report import written_report
+from training.experiments.running import genres_with_data, request_experiment
 from training.forms.experiments import ExperimentForm
 from training.models import ModelVersion, Run
 from training.tasks.runs import start
@@ -31,6 +39,7 @@ from training.views.errors import error_as_message
 
 RUNS_PER_LIST: Final = 30
 _CSV: Final = "text/csv; charset=utf-8"
+_HTML: Final = "text/html; charset=utf-8"
 
 
 @require_safe
@@ -56,9 +65,23 @@ def experiment_new(request: WorkbenchRequest, kind: str) -> HttpResponse:
             return redirect("training:experiment", run.pk)
     else:
         form = ExperimentForm.filled_in(EXPERIMENTS[kind], request.GET)
-    context = {"form": form, "card": next(card for card in cards() if card.experiment.kind == kind)}
+    context = {"form": form, "card": card_of(EXPERIMENTS[kind])}
     status = 422 if form.errors else 200
     return render(request, "training/experiment_new.html", context, status=status)
+
+
+@require_POST
+@needs(TRAIN)
+@error_as_message("training:experiment-new")
+def experiment_start(request: WorkbenchRequest, kind: str) -> HttpResponse:
+    """Run an experiment with its defaults on all genres that have data."""
+    if kind not in EXPERIMENTS:
+        raise Http404(f"There is no experiment {kind}.")
+    chosen = EXPERIMENTS[kind]
+    requested = ExperimentRequest(kind, genres_with_data(chosen), (), checked(chosen, {}))
+    run = request_experiment(requested, by=request.user)
+    start(run)
+    return redirect("training:experiment", run.pk)
 
 
 @require_safe
@@ -66,14 +89,26 @@ def experiment_new(request: WorkbenchRequest, kind: str) -> HttpResponse:
 @vary_on_headers("HX-Request")
 def experiment(request: WorkbenchRequest, run_id: int) -> HttpResponse:
     run = _experiment(run_id)
-    context = {"run": run, "time_left": time_left(run)}
+    parts = [part["title"] for part in run.outcome.get("parts", ())]
+    context = {"run": run, "time_left": time_left(run), "parts": parts}
     if request.htmx:
         answer = render(request, "training/_experiment_run.html", context)
-        if run.is_over:
+        if run.is_over or request.GET.get("parts", "0") != str(len(parts)):
             # Reload the whole page: plots need scripts of a full page.
             answer["HX-Refresh"] = "true"
         return answer
     return render(request, "training/experiment.html", {**context, **_outcome(run)})
+
+
+@require_safe
+@needs(VIEW)
+def experiment_report(request: WorkbenchRequest, run_id: int) -> FileResponse:
+    run = _experiment(run_id)
+    if not run.outcome:
+        raise Http404("The experiment has no result yet.")
+    online = request.build_absolute_uri(reverse("training:experiment", args=[run_id]))
+    written = io.BytesIO(written_report(run, online=online))
+    return download(written, f"experiment-{run_id}.html", _HTML)
 
 
 @require_safe
@@ -96,7 +131,7 @@ def experiment_predictions(
 @require_safe
 @needs(VIEW)
 def experiment_table(request: WorkbenchRequest, run_id: int, table: str) -> FileResponse:
-    stored = stored_table(_experiment(run_id).outcome, table)
+    stored = stored_table(flattened(_experiment(run_id).outcome), table)
     if stored is None:
         raise Http404("The experiment has no such table.")
     out = io.BytesIO()
@@ -121,12 +156,15 @@ def _experiment(run_id: int) -> Run:
 def _outcome(run: Run) -> dict[str, Any]:
     requested = ExperimentRequest.from_json(run.kind, run.settings)
     again = f"{reverse('training:experiment-new', args=[run.kind])}?{requested.query}"
+    outcome = flattened(run.outcome)
     return {
         "requested": requested,
         "settings": flat(requested.settings),
         "again": again,
-        "tables": shown_tables(run.outcome),
-        "plots": (plots := run.outcome.get("plots", [])),
+        "sentences": said(outcome),
+        "sections": (sections := shown_sections(run.outcome)),
+        "is_published": any(table.is_published for each in sections for table in each.tables),
+        "plots": (plots := outcome["plots"]),
         "guards": plotly_script.guards() if plots else (),
         "offered": model_offered(run),
         "taken": ModelVersion.objects.filter(run=run).select_related("genre").first(),

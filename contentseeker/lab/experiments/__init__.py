@@ -23,10 +23,12 @@ from contentseeker.lab.experiments.sequences.feature_types import FEATURE_TYPES
 from contentseeker.lab.experiments.sequences.priors import PRIORS
 from contentseeker.lab.experiments.sequences.split_regimes import SPLIT_REGIMES
 from contentseeker.lab.experiments.style_density.thresholds import THRESHOLDS
+from contentseeker.lab.experiments.thesis import THESIS
 
 EXPERIMENTS: Final[dict[str, Experiment]] = {
     experiment.kind: experiment
     for experiment in (
+        THESIS,
         ALGORITHMS_COMPARED,
         SELECTION_COMPARED,
         COST_SWEEP,

@@ -3,9 +3,12 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
 from contentseeker.lab.experiments.outcome import Plot
+from contentseeker.metrics import BoxPlot, box_plot
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -13,6 +16,8 @@ if TYPE_CHECKING:
 SYMBOLS: Final = ("circle", "square", "diamond", "cross", "triangle-up", "x", "star", "hexagon")
 _DASHES: Final = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 PATTERNS: Final = ("", "/", "x", "-", "|", "+", ".", "\\")
+# A little wider, so that points at 0 and 1 are drawn whole.
+_FROM_0_TO_1: Final = [-0.02, 1.02]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +105,55 @@ def heat(frame: Frame, cells: Mapping[str, Mapping[str, float | None]]) -> Plot:
     # plotly puts the first row at the bottom; tables put it on top.
     layout["yaxis"] = {**layout["yaxis"], "autorange": "reversed"}
     return Plot(frame.name, frame.title, [trace], layout)
+
+
+def boxes(frame: Frame, values: Mapping[str, Sequence[float]]) -> Plot:
+    """A box per name, lying one below the other; values from 0 to 1."""
+    found = [box_plot(some, list(range(len(some)))) for some in values.values()]
+    trace = box_trace(frame.x, found, [fmean(some) for some in values.values()])
+    outliers = {
+        "type": "scatter",
+        "mode": "markers",
+        "marker": {"size": 5, "opacity": 0.6},
+        "hoverinfo": "x",
+        "x": [outlier.value for box in found for outlier in box.outliers],
+        "y": [row for row, box in enumerate(found) for _ in box.outliers],
+    }
+    return Plot(frame.name, frame.title, [trace, outliers], box_layout(frame, list(values)))
+
+
+def box_trace(name: str, boxes: Sequence[BoxPlot], means: Sequence[float]) -> dict[str, Any]:
+    """Boxes of known quartiles; the first one is in row 0."""
+    return {
+        "type": "box",
+        "orientation": "h",
+        "name": name,
+        "y": list(range(len(boxes))),
+        "lowerfence": [box.lower_whisker for box in boxes],
+        "q1": [box.q1 for box in boxes],
+        "median": [box.median for box in boxes],
+        "q3": [box.q3 for box in boxes],
+        "upperfence": [box.upper_whisker for box in boxes],
+        "mean": list(means),
+        "boxmean": True,
+        "hoverinfo": "x",
+        "width": 0.6,
+    }
+
+
+def box_layout(frame: Frame, labels: Sequence[str]) -> dict[str, Any]:
+    """Axes of boxes of values from 0 to 1, with a label per row."""
+    layout = layout_of(frame) | {"showlegend": False}
+    layout["xaxis"]["range"] = _FROM_0_TO_1
+    # Numbers with names, so that points can be drawn off the middle of a row.
+    layout["yaxis"] |= {
+        "tickmode": "array",
+        "tickvals": list(range(len(labels))),
+        "ticktext": [escape(label, quote=False) for label in labels],
+        "range": [len(labels) - 0.5, -0.5],
+        "zeroline": False,
+    }
+    return layout
 
 
 def _errors(reach: Sequence[float]) -> dict[str, Any]:

@@ -81,7 +81,8 @@ def test_the_list_offers_every_kind_and_says_what_of_the_thesis_it_does(client: 
     text = text_of(client, LIST)
     for kind, experiment in EXPERIMENTS.items():
         assert new(kind) in text
-        assert experiment.title.replace("'", "&#x27;") in text
+        # The thesis has a card of its own, which is not called by its title.
+        assert kind == "thesis" or experiment.title.replace("'", "&#x27;") in text
     assert "In the thesis: Tables 6.6 to 6.11." in text
     assert "No experiment yet" in text
 

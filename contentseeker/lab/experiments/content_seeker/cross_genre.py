@@ -19,6 +19,7 @@ from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
 from contentseeker.lab.experiments.plots import Frame, heat
 from contentseeker.lab.experiments.tables import group_by
 from contentseeker.methods.content_seeker import ContentSeeker, ContentSeekerModel
+from contentseeker.methods.content_seeker.genre_defaults import default_heuristic
 from contentseeker.methods.content_seeker.settings import HEURISTICS
 from contentseeker.metrics import paired_comparison, summarise
 from contentseeker.parameters import parameter
@@ -26,8 +27,9 @@ from contentseeker.parameters import parameter
 if TYPE_CHECKING:
     import pandas as pd
 
-KEYS: Final = ("train", "test", "source", "page", "fold")
+KEYS: Final = ("train", "test", "heuristic", "source", "page", "fold")
 """Columns of the predictions before the scores; fold -1 is the model of all rows."""
+OF_THE_GENRE: Final = "of the page's genre"
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,9 @@ class CrossGenreSettings(LearnerSettings):
     """The learner and the extraction heuristic, for all pairs of genres."""
 
     heuristic: str = parameter(
-        "LBS", "How text is taken from the chosen elements.", choices=HEURISTICS
+        OF_THE_GENRE,
+        "How text is taken from the chosen elements; one for all pages, or that of their genre.",
+        choices=(OF_THE_GENRE, *HEURISTICS),
     )
     phases: int = parameter(
         2, "2 classifiers (segment, then content) or 1 for both.", at_least=1, at_most=2
@@ -47,6 +51,12 @@ class CrossGenreSettings(LearnerSettings):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.refuse_layout()
+
+    def seeker(self, genre: str) -> ContentSeeker:
+        """The extraction from a genre's pages, whatever genre the model was trained on."""
+        is_of_genre = self.heuristic == OF_THE_GENRE
+        heuristic = default_heuristic(genre) if is_of_genre else self.heuristic
+        return ContentSeeker(heuristic=heuristic, phases=self.phases)
 
 
 def run(settings: CrossGenreSettings, data: Data, report: Report) -> Outcome:
@@ -84,16 +94,15 @@ def _scored(
 ) -> pd.DataFrame:
     import pandas as pd
 
-    seeker = ContentSeeker(heuristic=settings.heuristic, phases=settings.phases)
     before, total = len(plan.models), len(plan.models) + len(plan.steps)
     lines: list[tuple[Any, ...]] = []
     for done, (test, page, folds) in enumerate(plan.steps, start=before + 1):
         # One page in memory at a time, scored by all models before the next.
-        parsed = ParsedPage.of(page)
+        parsed, seeker = ParsedPage.of(page), settings.seeker(test)
         for train, fold in folds.items():
             if (train, fold) in models:
                 score = parsed.score(seeker, models[train, fold])
-                lines.append((train, test, page.source, page.key, fold, *score))
+                lines.append((train, test, seeker.heuristic, page.source, page.key, fold, *score))
         report(done, total, f"scoring pages of {test}")
     return pd.DataFrame(lines, columns=[*KEYS, *COLUMNS])
 
@@ -103,12 +112,14 @@ def _tables(predictions: pd.DataFrame) -> tuple[Table, ...]:
         name="cross-genre",
         title="Every genre's model on every genre's pages",
         columns=(
-            *("model of", "pages of", "pages"),
+            *("model of", "pages of", "heuristic", "pages"),
             *("precision", "precision sd", "recall", "recall sd", "F1", "F1 sd"),
         ),
         rows=tuple(
-            (train, test, len(part), *_means(part))
-            for (train, test), part in group_by(predictions, ["train", "test"])
+            (train, test, heuristic, len(part), *_means(part))
+            for (train, test, heuristic), part in group_by(
+                predictions, ["train", "test", "heuristic"]
+            )
         ),
         note=(
             "Means and deviations over pages of the scores by longest common subsequence. "

@@ -11,7 +11,10 @@ import numpy as np
 from contentseeker.fitting.folds import Places
 from contentseeker.lab.experiments.content_seeker import variants
 from contentseeker.lab.experiments.content_seeker.recommendations import SizeCurve, recommendations
-from contentseeker.lab.experiments.content_seeker.settings import CrossValidationSettings
+from contentseeker.lab.experiments.content_seeker.settings import (
+    THESIS_DATA,
+    CrossValidationSettings,
+)
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
 from contentseeker.lab.experiments.plots import Frame, f1_curve, lines
@@ -40,7 +43,7 @@ class LearningCurveSettings(CrossValidationSettings):
         at_most=100,
     )
     folds: int = parameter(5, "Number of folds.", at_least=2, at_most=50)
-    configuration: Any = field(default_factory=dict)
+    configuration: Any = field(default_factory=lambda: dict(THESIS_DATA))
 
 
 def run(settings: LearningCurveSettings, data: Data, report: Report) -> Outcome:

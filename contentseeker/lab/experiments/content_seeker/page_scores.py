@@ -37,8 +37,13 @@ class ParsedPage:
         """The score of the text that a model extracts from the page, as values of ``COLUMNS``."""
         if model.profile not in self._features:
             self._features[model.profile] = node_features(self.page, profile=model.profile)
-        text = seeker.extract_with(model, self.page, self._features[model.profile]).text
-        # Models often extract the same text, and comparing long texts takes longer than extracting.
+        return self.score_text(
+            seeker.extract_with(model, self.page, self._features[model.profile]).text
+        )
+
+    def score_text(self, text: str) -> tuple[str | float, ...]:
+        """The score of a text that was extracted from the page, as values of ``COLUMNS``."""
+        # Methods often extract the same text, and comparing long texts takes more time.
         if text not in self._scores:
             self._scores[text] = lcs_score(self.gold, text)
         score = self._scores[text]

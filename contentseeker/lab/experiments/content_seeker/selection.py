@@ -15,7 +15,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from contentseeker.lab.configuration import SELECTIONS
 from contentseeker.lab.experiments.content_seeker import feature_ranking, variants
 from contentseeker.lab.experiments.content_seeker.pairwise_tests import PairwiseTests
-from contentseeker.lab.experiments.content_seeker.settings import CrossValidationSettings
+from contentseeker.lab.experiments.content_seeker.settings import (
+    THESIS_DATA,
+    CrossValidationSettings,
+)
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
 from contentseeker.lab.experiments.plots import Curve, Frame, bars, lines
@@ -49,7 +52,7 @@ class SelectionComparisonSettings(CrossValidationSettings):
     leaf_features: int = parameter(
         5, "Features kept for the curve over minobj.", at_least=1, at_most=100
     )
-    configuration: Any = field(default_factory=dict)
+    configuration: Any = field(default_factory=lambda: dict(THESIS_DATA))
     """Of the learner; its own selection is ignored."""
 
 

@@ -23,7 +23,7 @@ from contentseeker.page import parse
 from tests.contentseeker.lab.experiments.synthetic import Reports, made_genre, made_page
 
 EXPERIMENT = EXPERIMENTS["cross-genre"]
-SMALL = {"folds": 3, "configuration": {"selection": "none"}}
+SMALL = {"folds": 3, "heuristic": "LBS", "configuration": {"selection": "none"}}
 NEWS, NEWS_PAGES = made_genre()
 FORUM, FORUM_PAGES = made_genre(
     first_page=101, sources=("c.example", "d.example", "e.example"), seed=2
@@ -161,3 +161,24 @@ def test_without_gold_texts_nothing_is_scored_and_reported() -> None:
 def test_boxes_are_refused_because_pages_have_none() -> None:
     with pytest.raises(ArgumentError, match="uses_layout"):
         EXPERIMENT.read({"configuration": {"uses_layout": True}})
+
+
+def test_pages_are_extracted_with_the_heuristic_of_their_genre() -> None:
+    settings = EXPERIMENT.read({})
+    # Tables 6.21, 6.26 and 6.29: whatever genre the model is of.
+    heuristics = {genre: settings.seeker(genre).heuristic for genre in ("news", "blog", "forum")}
+    assert heuristics == {"news": "LBS", "blog": "LBS", "forum": "TP-any"}
+    assert EXPERIMENT.read({"heuristic": "SLS"}).seeker("forum").heuristic == "SLS"
+
+
+def test_a_forum_page_is_scored_by_its_posts_with_a_news_model() -> None:
+    """Two posts in tables of one class, and a rule between: TP takes both, LBS the longer one."""
+    first, second = "the storm was in the north of the coast", "it is over on the coast"
+    table = "<table class=post><tr><td><div>{}</div></td></tr></table>"
+    markup = f"<body>{table.format(first)}<hr>{table.format(second)}</body>"
+    page = GoldPage(900, "f.example", markup.encode(), "https://f.example/", f"{first}\n{second}")
+    data = Data({"news": NEWS}, {"forum": [page]})
+    outcome = EXPERIMENT.run(EXPERIMENT.read({"folds": 3}), data, Reports())
+    [line] = outcome.predictions.to_dict("records")
+    assert (line["train"], line["test"], line["heuristic"]) == ("news", "forum", "TP-any")
+    assert outcome.table("cross-genre").rows[0][:4] == ("news", "forum", "TP-any", 1)

@@ -9,6 +9,7 @@ from contentseeker.lab.experiments.settings import parse_numbers
 from contentseeker.parameters import parameters_of
 
 KINDS = [
+    "thesis",
     *("algorithms", "selection", "costs", "cross-genre", "few-shot"),
     *("learning-curve", "ablation", "thresholds"),
     *("split-regimes", "priors", "feature-types", "data-amount"),
