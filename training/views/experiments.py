@@ -89,7 +89,8 @@ def experiment_start(request: WorkbenchRequest, kind: str) -> HttpResponse:
 @vary_on_headers("HX-Request")
 def experiment(request: WorkbenchRequest, run_id: int) -> HttpResponse:
     run = _experiment(run_id)
-    parts = [part["title"] for part in run.outcome.get("parts", ())]
+    stored = () if run.state == Run.State.DONE else run.outcome.get("parts", ())
+    parts = [part["title"] for part in stored]
     context = {"run": run, "time_left": time_left(run), "parts": parts}
     if request.htmx:
         answer = render(request, "training/_experiment_run.html", context)

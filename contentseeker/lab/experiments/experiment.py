@@ -67,6 +67,11 @@ class Experiment:
         """Whether it uses labelled elements."""
         return not (self.needs_types or self.needs_links)
 
+    @property
+    def has_parts(self) -> bool:
+        """Whether the outcome of each part is stored before the next one starts."""
+        return self.parts is not None
+
     def read(self, stored: Mapping[str, Any]) -> Any:
         """Settings from what ``write`` returned; missing names keep their default."""
         known = {field.name for field in fields(self.settings)}

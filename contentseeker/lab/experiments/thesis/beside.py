@@ -14,9 +14,11 @@ def with_published(table: Table, keys: Sequence[str], printed: Printed) -> Table
     """The table with a column of printed values behind each column that has any.
 
     Rows are found by their values in the columns ``keys``. A row that was not printed, such as
-    one about a genre of your own, has empty cells.
+    one about a genre of your own, has empty cells; a table without printed rows is left as it is.
     """
     places = [table.columns.index(name) for name in keys]
+    if not any(tuple(row[key] for key in places) in printed for row in table.rows):
+        return table
     twins = {name for values in printed.values() for name in values}
     columns: list[str] = []
     rows: list[list[Value]] = [[] for _ in table.rows]
