@@ -12,7 +12,7 @@ from typing import Final
 from playwright.sync_api import Page, sync_playwright
 
 from tests import chromium
-from tests.browser.screen import choose_model
+from tests.browser.retrain_form import choose_model
 from tests.running import started_anew
 
 ROOT: Final = Path(__file__).parents[1]

@@ -116,11 +116,3 @@ def standing(page: Page, user: User) -> Said:
     """What the database says the person thinks, by node."""
     rows = Label.objects.filter(page=page, annotator=user).standing()
     return {row.node: (row.segment, row.content) for row in rows}
-
-
-def choose_model(window: Window, key: str) -> None:
-    """Choose a model in the retrain form; those without a card are under "More kinds"."""
-    option = window.locator(f"#options [name=model][value={key}]")
-    if not option.is_visible():
-        window.locator("summary", has_text="More kinds").click()
-    option.check()

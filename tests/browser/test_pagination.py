@@ -13,7 +13,8 @@ from pytest_django.live_server_helper import LiveServer
 from annotate.jobs.running import run_job
 from annotate.models import Page
 from tests.browser.conftest import Enter
-from tests.browser.screen import Screen, choose_model
+from tests.browser.retrain_form import choose_model
+from tests.browser.screen import Screen
 from tests.factories import SourceFactory
 from tests.training.linked import ODD, linked_board, page_of
 from training.experiments.running import run_experiment

@@ -10,7 +10,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from annotate.jobs.running import run_job
 from tests.browser.conftest import Enter
-from tests.browser.screen import PATIENCE, choose_model
+from tests.browser.retrain_form import choose_model
+from tests.browser.screen import PATIENCE
 from tests.model_providers import Provide
 from tests.training.board import labelled_board
 from training.models import ModelVersion, Run

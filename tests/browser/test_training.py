@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.screen import PATIENCE, choose_model
+from tests.browser.retrain_form import choose_model
+from tests.browser.screen import PATIENCE
 from tests.running import Workbench, started
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

@@ -22,7 +22,6 @@ from training.experiments.cards import card_of, cards
 from training.experiments.choices import ExperimentRequest, checked, flat
 from training.experiments.outcomes import (
     flattened,
-    said,
     shown_sections,
     stored_table,
     write_predictions,
@@ -162,7 +161,8 @@ def _outcome(run: Run) -> dict[str, Any]:
         "requested": requested,
         "settings": flat(requested.settings),
         "again": again,
-        "sentences": said(outcome),
+        "conclusions": outcome["conclusions"],
+        "sentences": outcome["sentences"],
         "sections": (sections := shown_sections(run.outcome)),
         "is_published": any(table.is_published for each in sections for table in each.tables),
         "plots": (plots := outcome["plots"]),

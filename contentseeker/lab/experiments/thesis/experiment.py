@@ -1,6 +1,7 @@
 """Chapter 6 of the thesis in order, in parts that are stored one by one."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -13,13 +14,21 @@ from contentseeker.lab.experiments.thesis import (
     settings,
     trees,
 )
+from contentseeker.lab.experiments.thesis.published_extraction import GENRES
 from contentseeker.lab.experiments.thesis.settings import ThesisSettings
 
 
 def parts(chosen: ThesisSettings, data: Data) -> Sequence[Part]:
     """The chosen sections of the chapter, in its order."""
     sections = chosen.choices("sections")
-    return [part for section, part in _all_parts(chosen, data) if section in sections]
+    ordered = replace(data, rows=dict(sorted(data.rows.items(), key=_place)))
+    return [part for section, part in _all_parts(chosen, ordered) if section in sections]
+
+
+def _place(item: tuple[str, object]) -> int:
+    """The genres of the thesis in its order, then the others in theirs."""
+    known = list(GENRES)
+    return known.index(item[0]) if item[0] in known else len(known)
 
 
 def _all_parts(chosen: ThesisSettings, data: Data) -> Iterator[tuple[str, Part]]:
