@@ -8,7 +8,7 @@ import numpy as np
 from contentseeker.methods.style_density.comments import CommentTest
 from contentseeker.methods.style_density.regions import Places, Regions
 from contentseeker.methods.style_density.tree import NO_TITLE
-from contentseeker.page.structure import BoolArray
+from contentseeker.page.structure import BoolArray, IntArray
 
 
 class PageType(StrEnum):
@@ -59,15 +59,42 @@ class Decider:
 
 
 def choose_article(regions: Regions, candidates: Places) -> int | None:
-    """The candidate nearest to the root among those with a title, and of these to its title."""
+    """The candidate "closer to the root node and with an ancestor title to the closest level".
+
+    The paper names two conditions and no order of them. Both must hold: being nearer to the root
+    is not enough where the title is no nearer, or a side bar far up in the tree would be preferred
+    to the article. Where they do not decide, the larger region is the article. The released
+    program looks at the root first, and at titles only among regions of one depth.
+    """
     if len(candidates) == 1:
         return int(candidates[0])
     titled = candidates[_is_titled(regions)[candidates]]
     if not len(titled):
         return None
-    # The last key counts most: depth, then distance of the title, then document order.
-    order = np.lexsort((titled, regions.title_diff[titled], regions.dfr[titled]))
-    return int(titled[order[0]])
+    dfr, title_diff = regions.dfr[titled], regions.title_diff[titled]
+    if regions.tree.variant.is_root_first:
+        # The last key counts most; of equals the first in the document.
+        return int(titled[np.lexsort((title_diff, dfr))[0]])
+    left = titled[~is_beaten(dfr, title_diff)]
+    return int(left[np.argmin(regions.dfm[left])])
+
+
+def is_beaten(dfr: IntArray, title_diff: IntArray) -> BoolArray:
+    """Which regions another one beats: its title is closer, and it is no further from the root.
+
+    Of regions with equal distances the first one beats the others.
+    """
+    # Stable: equals stay in the order of the document.
+    order = np.lexsort((dfr, title_diff))
+    depths, diffs = dfr[order], title_diff[order]
+    is_new = np.append(True, diffs[1:] != diffs[:-1])
+    group = np.maximum.accumulate(np.where(is_new, np.arange(len(order)), 0))
+    # Per region: the smallest depth among those with a closer title.
+    smallest = np.append(np.iinfo(np.int32).max, np.minimum.accumulate(depths))[group]
+    is_repeated = np.append(False, ~is_new[1:] & (depths[1:] == depths[:-1]))
+    beaten = np.zeros(len(order), dtype=np.bool_)
+    beaten[order] = (depths >= smallest) | is_repeated
+    return beaten
 
 
 def _is_titled(regions: Regions) -> BoolArray:

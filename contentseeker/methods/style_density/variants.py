@@ -41,6 +41,8 @@ class Variant:
     """Those that count inside the region itself."""
     is_title_near: bool = False
     """Whether an article's title must be less than half the way up to the root."""
+    is_root_first: bool = False
+    """Whether the article is the candidate nearest to the root, however near its title is."""
     comment_levels: int = 1
     """How far above the article what it has in common with its comments may be."""
     comments_follow: bool = False
@@ -61,6 +63,7 @@ VARIANTS: Final = {
         titles=frozenset({"h1", "h2", "h3"}),
         own_titles=frozenset({"h1", "h2"}),
         is_title_near=True,
+        is_root_first=True,
         comment_levels=4,
         comments_follow=True,
         is_strict=True,
