@@ -32,7 +32,7 @@ from training.experiments.running import genres_with_data, request_experiment
 from training.forms.experiments import ExperimentForm
 from training.models import ModelVersion, Run
 from training.tasks.runs import start
-from training.versions.thresholds import model_offered, take_thresholds
+from training.versions.thresholds import take_thresholds, thresholds_offered
 from training.versions.versions import version_name
 from training.views.errors import error_as_message
 
@@ -143,7 +143,7 @@ def experiment_table(request: WorkbenchRequest, run_id: int, table: str) -> File
 @needs(TRAIN)
 @error_as_message("training:experiment")
 def thresholds_take(request: WorkbenchRequest, run_id: int) -> HttpResponse:
-    version = take_thresholds(_experiment(run_id), by=request.user)
+    version = take_thresholds(_experiment(run_id), request.POST.get("genre", ""), by=request.user)
     messages.success(request, f"{version_name(version)} is a candidate now.")
     return redirect("training:version", version.pk)
 
@@ -167,6 +167,6 @@ def _outcome(run: Run) -> dict[str, Any]:
         "is_published": any(table.is_published for each in sections for table in each.tables),
         "plots": (plots := outcome["plots"]),
         "guards": plotly_script.guards() if plots else (),
-        "offered": model_offered(run),
+        "offered": thresholds_offered(run),
         "taken": ModelVersion.objects.filter(run=run).select_related("genre").first(),
     }

@@ -77,6 +77,10 @@ class Sweep:
             np.array(found, dtype=np.int8).reshape(shape),
         )
 
+    def only(self, chosen: BoolArray) -> "Sweep":
+        """Some of the pages."""
+        return Sweep(self.grid, self.answers[chosen], self.predicted[chosen])
+
     def shares(self, chosen: BoolArray) -> Shares:
         """By T2, T1 and type: the share of its chosen pages that are given this type."""
         is_right = self.predicted == self.answers[:, None, None]

@@ -25,7 +25,7 @@ from training.experiments.running import request_experiment, run_experiment
 from training.models import ModelVersion, Run
 from training.pages.typed_pages import pages_with_types, typed_genres, typed_pages
 from training.versions.model_files import as_zip, import_model
-from training.versions.thresholds import take_thresholds
+from training.versions.thresholds import take_thresholds, thresholds_offered
 from training.versions.versions import model_of, promote, roll_back
 
 pytestmark = pytest.mark.django_db
@@ -111,28 +111,71 @@ def test_the_run_says_what_to_do_where_no_type_is_known(genre: Genre) -> None:
 
 
 def test_learned_thresholds_become_a_candidate_once(run: Run) -> None:
-    version = take_thresholds(run, by=UserFactory())
+    version = take_thresholds(run, "board", by=UserFactory())
 
-    assert take_thresholds(run, by=UserFactory()) == version
+    assert take_thresholds(run, "board", by=UserFactory()) == version
     assert (version.kind, version.state) == ("style-density", "candidate")
     model = model_of(version)
     assert isinstance(model, StyleDensityModel)
     assert (model.t1, model.t2, model.variant) == (60, 20, "released")
 
 
-def test_a_run_about_several_genres_or_something_else_offers_none(run: Run) -> None:
-    typed_board(pages=2, slug="news")
+def test_a_run_about_several_genres_gives_one_of_them_the_thresholds_of_all(board: Genre) -> None:
+    # Two genres of one type each: only together they have types to tell apart.
+    Page.objects.exclude(page_type="multiple_areas").delete()
+    news = typed_board(pages=4, slug="news")
+    Page.objects.filter(genre=news, page_type="multiple_areas").delete()
     both = learned("board", "news")
-    assert both.state == Run.State.DONE
+    assert both.state == Run.State.DONE, both.message
+    assert both.message.startswith("board, news: T1 = 60 and T2 = 20 are best for all types")
+
+    version = take_thresholds(both, "news", by=UserFactory())
+
+    # A run gives one version.
+    assert take_thresholds(both, "board", by=UserFactory()) == version
+    assert str(version) == "news-1"
+    model = model_of(version)
+    assert isinstance(model, StyleDensityModel)
+    assert (model.t1, model.t2) == (60, 20)
+    assert model.facts["learned on"] == ["board", "news"]
+
+
+def test_pages_of_one_type_another_genre_or_another_experiment_give_none(run: Run) -> None:
+    with pytest.raises(TrainingError, match="not one of the run's genres"):
+        take_thresholds(run, "news", by=UserFactory())
+    Page.objects.exclude(page_type="multiple_areas").delete()
+    of_one_type = learned()
+    assert of_one_type.message == (
+        "board: T1 = 60 and T2 = 20 are best for multiple areas, the only type here: there is "
+        "nothing to tell apart."
+    )
     run.kind = "algorithms"
-    for other in (both, run):
-        with pytest.raises(TrainingError, match="one genre"):
-            take_thresholds(other, by=UserFactory())
+    for other in (of_one_type, run):
+        with pytest.raises(TrainingError, match="two types or more"):
+            take_thresholds(other, "board", by=UserFactory())
+
+
+def test_results_stored_before_genres_were_pooled_are_offered_for_one_genre_only(
+    run: Run,
+) -> None:
+    columns = ["genre", "task", "thresholds", "T1", "T2"]
+    tasks = ("1-class: article", "1-class: multiple areas", "3-class")
+    rows = [
+        [genre, task, "learned", t1, 20.0]
+        for genre, t1 in (("board", 40.0), ("news", 70.0))
+        for task in tasks
+    ]
+    run.outcome = {"tables": [{"name": "results", "columns": columns, "rows": rows}]}
+    offered = thresholds_offered(run)
+    assert offered is not None
+    assert offered.thresholds == (40, 20)
+    run.settings["genres"] = ["board", "news"]
+    assert thresholds_offered(run) is None
 
 
 def test_a_version_is_promoted_suggests_roles_and_is_rolled_back(run: Run, board: Genre) -> None:
     person = UserFactory()
-    version = take_thresholds(run, by=person)
+    version = take_thresholds(run, "board", by=person)
     page = Page.objects.filter(page_type="article_with_comments", genre=board)[0]
 
     promote(version, by=person)
@@ -146,7 +189,7 @@ def test_a_version_is_promoted_suggests_roles_and_is_rolled_back(run: Run, board
 
 def test_a_version_is_evaluated_downloaded_and_uploaded_again(run: Run, board: Genre) -> None:
     person = UserFactory()
-    version = take_thresholds(run, by=person)
+    version = take_thresholds(run, "board", by=person)
     ready = method_instance(method_version(parse_choice(f"SD@{version}")))
     found = ready.extractor.extract_with(ready.model, parse(WITH_COMMENTS))  # type: ignore[attr-defined]  # of trained methods
     assert found.page_type == "article_with_comments"
@@ -197,7 +240,7 @@ def test_the_runs_page_offers_the_thresholds_and_then_leads_to_the_model(
 ) -> None:
     assert "Take T1 = 60 and T2 = 20 into use" in client.get(page_of(run)).content.decode()
 
-    response = client.post(reverse("training:thresholds-take", args=[run.pk]))
+    response = client.post(reverse("training:thresholds-take", args=[run.pk]), {"genre": "board"})
 
     version = ModelVersion.objects.get()
     assert response["Location"] == reverse("training:version", args=[version.pk])
@@ -205,6 +248,22 @@ def test_the_runs_page_offers_the_thresholds_and_then_leads_to_the_model(
     assert "T1, how much smaller a candidate may be" in shown
     assert "are best for all types together" in shown
     assert f"To the model {version}" in client.get(page_of(run)).content.decode()
+
+
+def test_the_page_of_a_run_about_several_genres_asks_whose_model_it_is_to_be(
+    client: Client, board: Genre
+) -> None:
+    typed_board(pages=2, slug="news")
+    both = learned("board", "news")
+    shown = client.get(page_of(both)).content.decode()
+    assert '<option value="news">news</option>' in shown
+    assert "One pair for the pages of all these genres together." in shown
+    take = reverse("training:thresholds-take", args=[both.pk])
+
+    refused = client.post(take, {"genre": "forum"}, follow=True)
+    assert "is not one of the run" in refused.content.decode()
+    client.post(take, {"genre": "news"})
+    assert str(ModelVersion.objects.get()) == "news-1"
 
 
 def test_annotators_cannot_take_thresholds(log_in: LogIn, run: Run) -> None:

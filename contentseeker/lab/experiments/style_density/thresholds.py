@@ -1,8 +1,9 @@
 """Thresholds of style density: fitted on samples of pages, tested on the other pages.
 
-Repeats the experiments of Pappas et al. (2012) on the user's pages: precision by the number of
-sampled pages (their Figure 3), by T1 (Figure 4) and by T2 (Figure 5), and the results for one
-type alone and for all three together (Table 2).
+Repeats the experiments of Pappas et al. (2012) on the user's pages: diversity (their Table 1),
+precision by the number of sampled pages (Figure 3), by T1 (Figure 4) and by T2 (Figure 5), and
+the results for one type alone and for all three together (Table 2). As in the paper, one pair of
+thresholds is fitted and tested on the pages of all chosen genres; each genre by itself is an extra.
 """
 
 from collections.abc import Callable, Sequence
@@ -10,27 +11,37 @@ from dataclasses import dataclass
 from itertools import count
 from typing import ClassVar, Final
 
-import numpy as np
-
 from contentseeker.errors import ArgumentError
 from contentseeker.fitting.style_density.page_types import Thresholds, TypedPage, classify_page
-from contentseeker.fitting.style_density.thresholds import EXTREMES, PUBLISHED, Grid, Sweep, learn
+from contentseeker.fitting.style_density.thresholds import EXTREMES, PUBLISHED, Grid, Sweep
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome
 from contentseeker.lab.experiments.settings import ExperimentSettings, split_list
+from contentseeker.lab.experiments.style_density.paper_tables import paper_tables
 from contentseeker.lab.experiments.style_density.results import (
     LEARNED,
-    THREE_CLASS,
     ThresholdResults,
-    outcome_of,
+    corpora_table,
+    results_table,
+    sentences,
 )
-from contentseeker.lab.experiments.style_density.sweeps import NAMES, Study
+from contentseeker.lab.experiments.style_density.studies import (
+    Drawing,
+    Study,
+    by_genre,
+    pool_name,
+    pooled,
+)
+from contentseeker.lab.experiments.style_density.sweeps import (
+    predictions_of,
+    sweep_plots,
+    sweep_tables,
+)
 from contentseeker.methods.style_density.extractor import StyleDensity
 from contentseeker.methods.style_density.variants import PROFILES, RELEASED, VARIANTS
 from contentseeker.parameters import parameter
 
-# Pages of a type: one for training and one for testing.
-_FEWEST: Final = 2
+_FEWEST_TYPES: Final = 2
 
 OnPage = Callable[[str], object]
 """Called with a description before each page is read."""
@@ -78,6 +89,11 @@ class ThresholdSettings(ExperimentSettings):
         )
 
     @property
+    def drawing(self) -> Drawing:
+        """How pages are sampled."""
+        return Drawing(self.share / 100, self.repetitions, self.numbers("sizes"), self.seed)
+
+    @property
     def method(self) -> StyleDensity:
         """The algorithm whose thresholds are fitted."""
         return StyleDensity(variant=self.variant, profile=self.profile)
@@ -85,80 +101,82 @@ class ThresholdSettings(ExperimentSettings):
 
 def run(settings: ThresholdSettings, data: Data, report: Report) -> Outcome:
     """Classify all pages under all thresholds, then fit on samples and test on the other pages."""
-    # Every page is read twice: for all thresholds, then for the accuracy of its regions.
-    total, done = 2 * sum(map(len, data.typed.values())), count()
-
-    def on_page(step: str) -> None:
-        report(next(done), total, step)
-
-    results: list[ThresholdResults] = []
-    left_out: list[str] = []
-    for genre, pages in data.typed.items():
-        usable, reasons = _usable(genre, pages)
-        left_out += reasons
-        if usable:
-            study = _study(genre, usable, settings, on_page)
-            results.append(_results(study, settings, on_page))
-    if not results:
+    pages = pooled(data.typed)
+    if not pages:
         raise ArgumentError(
             "No type has two pages. Set under Facts of the labelling screen which pages are "
             "articles, articles with comments, or several areas."
         )
-    return outcome_of(results, left_out)
+    # Every page is read twice: for all thresholds, then for the accuracy of its regions.
+    done = count()
+
+    def on_page(step: str) -> None:
+        report(next(done), 2 * len(pages), step)
+
+    pool = _study(pool_name(list(data.typed)), pages, settings, on_page)
+    studies = [pool, *by_genre(pool)]
+    results = _results(studies, settings, on_page)
+    return Outcome(
+        tables=(
+            *paper_tables(results[0]),
+            results_table(results),
+            corpora_table(results[0]),
+            *sweep_tables(studies),
+        ),
+        plots=tuple(sweep_plots(studies)),
+        sentences=tuple(sentences(results)),
+        predictions=predictions_of(pool),
+    )
 
 
-def learned_thresholds(outcome: dict[str, object], genre: str) -> Thresholds | None:
-    """T1 and T2 for all types together, read from a genre's rows of a stored outcome."""
+def learned_thresholds(outcome: dict[str, object], genres: Sequence[str]) -> Thresholds | None:
+    """T1 and T2 for all types together, read from a stored outcome about these genres.
+
+    None if the pages were of one type, or if the outcome has no results of all genres together.
+    """
     tables = outcome.get("tables")
+    name = pool_name(genres)
     for table in tables if isinstance(tables, list) else []:
         if table["name"] == "results":
-            rows = (dict(zip(table["columns"], row, strict=True)) for row in table["rows"])
-            for row in rows:
-                if (row["genre"], row["task"], row["thresholds"]) == (genre, THREE_CLASS, LEARNED):
-                    return Thresholds(float(row["T1"]), float(row["T2"]))
+            rows = [dict(zip(table["columns"], row, strict=True)) for row in table["rows"]]
+            own = [row for row in rows if (row["genre"], row["thresholds"]) == (name, LEARNED)]
+            # One row per type, then that of all types, which has no meaning for one type.
+            if len(own) > _FEWEST_TYPES:
+                return Thresholds(float(own[-1]["T1"]), float(own[-1]["T2"]))
     return None
 
 
-def _usable(genre: str, pages: Sequence[TypedPage]) -> tuple[list[TypedPage], list[str]]:
-    """The pages of types with enough pages, and sentences about the other types."""
-    counts = {kind: sum(page.page_type is kind for page in pages) for kind in NAMES}
-    rare = {kind: number for kind, number in counts.items() if number < _FEWEST}
-    reasons = [
-        f"{genre}: {NAMES[kind]} left out, with {number} page{'s' * (number != 1)}. "
-        f"A type needs {_FEWEST}."
-        for kind, number in rare.items()
-    ]
-    return [page for page in pages if page.page_type not in rare], reasons
-
-
 def _study(
-    genre: str, pages: Sequence[TypedPage], settings: ThresholdSettings, on_page: OnPage
+    name: str, pages: Sequence[tuple[str, TypedPage]], settings: ThresholdSettings, on_page: OnPage
 ) -> Study:
-    """All pages classified under all thresholds, and the samples."""
+    """All pages classified under all thresholds."""
     grid, predicted = settings.grid, []
-    for page in pages:
+    for genre, page in pages:
         on_page(f"{genre}: all thresholds on all pages")
         found = classify_page(page, settings.method, grid.all)
         predicted.append([classified.page_type for classified in found])
-    sweep = Sweep.of(grid, [page.page_type for page in pages], predicted)
-    random = np.random.default_rng(settings.seed)
-    samples = [sweep.draw(settings.share / 100, random) for _ in range(settings.repetitions)]
-    return Study(genre, pages, sweep, samples, settings.numbers("sizes"), settings.seed)
+    genres, typed = zip(*pages, strict=True)
+    sweep = Sweep.of(grid, [page.page_type for page in typed], predicted)
+    return Study(name, genres, typed, sweep, settings.drawing)
 
 
-def _results(study: Study, settings: ThresholdSettings, on_page: OnPage) -> ThresholdResults:
-    """The thresholds fitted on each sample, and the region accuracy of all that are reported."""
-    sweep = study.sweep
-    learned = [learn(sweep.grid, sweep.shares(sampled)) for sampled in study.samples]
+def _results(
+    studies: Sequence[Study], settings: ThresholdSettings, on_page: OnPage
+) -> list[ThresholdResults]:
+    """The region accuracy of every page under all thresholds that are reported."""
     # Comparing texts takes long, so only thresholds that are reported get a score.
-    chosen = {pair for fit in (*learned, study.learned) for pair in fit.all}
+    fitted = (fit for study in studies for fit in (*study.by_sample, study.learned))
+    chosen = {pair for fit in fitted for pair in fit.all}
     reported = sorted({PUBLISHED, *EXTREMES.values(), *chosen})
-    scores = []
-    for page in study.pages:
-        on_page(f"{study.genre}: accuracy of regions")
+    pool, scores = studies[0], {}
+    for genre, page in zip(pool.genres, pool.pages, strict=True):
+        on_page(f"{genre}: accuracy of regions")
         found = classify_page(page, settings.method, reported, with_accuracy=True)
-        scores.append([classified.accuracy for classified in found])
-    return ThresholdResults(study, learned, study.learned, reported, scores)
+        scores[page.key] = [classified.accuracy for classified in found]
+    return [
+        ThresholdResults(study, reported, [scores[page.key] for page in study.pages])
+        for study in studies
+    ]
 
 
 def _values(

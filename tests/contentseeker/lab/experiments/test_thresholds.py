@@ -72,8 +72,9 @@ def test_what_parts_the_types_is_learned(outcome: Outcome) -> None:
     assert published["accuracy"] == pytest.approx(2 / 3)
     # Half of the regions of the several areas are missing then.
     assert published["RA"] == pytest.approx(5 / 6)
-    assert learned_thresholds(outcome.as_json(), "board") == Thresholds(60, 20)
-    assert learned_thresholds(outcome.as_json(), "news") is None
+    assert learned_thresholds(outcome.as_json(), ["board"]) == Thresholds(60, 20)
+    assert learned_thresholds(outcome.as_json(), ["news"]) is None
+    assert learned_thresholds(outcome.as_json(), ["board", "news"]) is None
     assert "T1 = 60 and T2 = 20 are best for all types together" in outcome.sentences[0]
     assert "a diversity of 22.2%" in " ".join(outcome.sentences)
 
@@ -121,8 +122,12 @@ def test_the_same_seed_gives_the_same_outcome() -> None:
 def test_a_type_with_one_page_is_left_out_in_words() -> None:
     typed = [each for each in pages(3) if each.page_type is not PageType.ARTICLE] + pages(1)[:1]
     found = run_partly(typed)
-    assert "board: article left out, with 1 page." in " ".join(found.sentences)
+    assert "board: there are fewer than 2 pages of article, so" in found.sentences[1]
     assert "article" not in set(rows(found, "t1")["type"])
+    results = rows(found, "results").set_index(["task", "thresholds"])
+    two = results.loc[("2-class: article with comments and multiple areas", "learned")]
+    assert two["accuracy"] == 1
+    assert not results.index.get_level_values("task").str.startswith("3-class").any()
 
 
 def run_partly(typed: list[TypedPage]) -> Outcome:
@@ -144,8 +149,14 @@ def test_settings_that_cannot_be_meant_are_refused(wrong: dict[str, object]) -> 
         ThresholdSettings(**wrong)  # type: ignore[arg-type]  # that is what is tested
 
 
-def test_the_thread_of_a_forum_is_told_apart_by_its_own() -> None:
+def test_pages_of_one_type_have_no_test_of_several() -> None:
     typed = [TypedPage(key, "a", FORUM.encode(), "", PageType.MULTIPLE_AREAS) for key in range(3)]
-    found = rows(run_partly(typed), "results")
-    assert found[found["task"] == "3-class"]["accuracy"].tolist() == [1, 1]
-    assert found["RA"].isna().all()
+    found = run_partly(typed)
+    results = rows(found, "results")
+    assert set(results["task"]) == {"1-class: multiple areas"}
+    assert results["precision"].tolist() == [1, 1, 1]
+    assert results["RA"].isna().all()
+    assert "the only type here: there is nothing to tell apart" in found.sentences[0]
+    assert "fewer than 2 pages of article and article with comments" in found.sentences[1]
+    assert {trace["name"] for trace in found.plots[0].data} == {"multiple areas"}
+    assert learned_thresholds(found.as_json(), ["board"]) is None
