@@ -76,33 +76,33 @@ def test_published_diversities_follow_from_their_counts(dataset: published.Datas
     assert 100 * dataset.domains / dataset.pages == pytest.approx(dataset.diversity, abs=error)
 
 
-def test_table_2_has_a_row_per_class_beside_that_of_the_paper(outcome: Outcome) -> None:
-    found = rows(outcome, "table-2", "class")
-    assert found.index.tolist() == ["article", "article with comments", "multiple areas", "3-class"]
+def test_table_2_has_the_papers_figures_beside_each_measure(outcome: Outcome) -> None:
+    found = rows(outcome, "table-2", "class", "measure")
+    classes = ["article", "article with comments", "multiple areas", "3-class"]
+    assert found.index.get_level_values("class").unique().tolist() == classes
     # A fifth of four pages is one: three of each type are left. Learned thresholds are right.
-    assert found["pages"].tolist() == [3, 3, 3, 9]
-    assert found["precision"].tolist() == found["recall"].tolist() == [1, 1, 1, 1]
-    areas = found.loc["multiple areas"]
-    assert areas["diverse precision (published)"] == 0.87
-    assert areas["non-diverse RA (published)"] == 0.95
-    all_three = found.loc["3-class"]
-    assert all_three["diverse precision (published)"] == 0.74
-    assert np.isnan(all_three["diverse recall (published)"])
-    assert (all_three["diverse RA (published)"], all_three["non-diverse RA (published)"]) == (
-        *(0.78, 0.89),
-    )
+    assert found["pages"].tolist() == [3] * 4 + [3] * 4 + [3] * 4 + [9] * 4
+    for name in classes:
+        assert found.loc[name]["these pages"].tolist()[:2] == [1, 1]
+    paper = found[["SD Diverse (published)", "SD Non-Diverse (published)"]]
+    assert paper.loc[("multiple areas", "precision")].tolist() == [0.87, 0.98]
+    assert paper.loc[("article", "recall")].tolist() == [1, 1]
+    assert paper.loc[("3-class", "precision")].tolist() == [0.74, 0.81]
+    assert paper.loc[("3-class", "RA")].tolist() == [0.78, 0.89]
+    for unknown in ("recall", "RA overlap"):
+        assert paper.loc[("3-class", unknown)].isna().all()
     assert "look exchanged" in outcome.table("table-2").note
 
 
 def test_a_missing_class_leaves_the_papers_figures_without_measured_ones() -> None:
-    found = rows(run({A: 4, M: 4}), "table-2", "class")
-    assert found.loc["3-class"]["diverse precision (published)"] == 0.74
+    found = rows(run({A: 4, M: 4}), "table-2", "class", "measure")
+    assert found.loc[("3-class", "precision")]["SD Diverse (published)"] == 0.74
     for missing in ("article with comments", "3-class"):
-        assert found.loc[missing][["pages", "precision", "RA"]].isna().all()
+        assert found.loc[missing][["pages", "these pages"]].isna().all(axis=None)
     # Three of each type are left, and told apart.
     two = found.loc["2-class: article and multiple areas"]
-    assert two[["pages", "precision"]].tolist() == [6, 1]
-    assert two.filter(like="published").isna().all()
+    assert two.loc["precision"][["pages", "these pages"]].tolist() == [6, 1]
+    assert two.filter(like="published").isna().all(axis=None)
 
 
 def test_statements_about_the_figures_stand_beside_what_the_curves_show(outcome: Outcome) -> None:
