@@ -112,7 +112,8 @@ def _sequence_screens(page: Page, address: str) -> Iterator[str]:
 def _style_density_screens(page: Page, address: str) -> Iterator[str]:
     _give_roles(page, address)
     yield "roles"
-    page.goto(f"{address}/training/experiments/new/thresholds/?genres=news&sizes=2,5,10,20")
+    genres = "&".join(f"genres={slug}" for slug in ("news", "blog", "forum"))
+    page.goto(f"{address}/training/experiments/new/thresholds/?{genres}")
     page.get_by_role("button", name="Run").click()
     page.locator("figure .main-svg").first.wait_for(timeout=_LONG)
     page.locator("figure").first.scroll_into_view_if_needed()
