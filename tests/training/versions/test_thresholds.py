@@ -10,6 +10,7 @@ from django.urls import reverse
 from annotate.jobs.running import run_job
 from annotate.labelling.suggestions import suggestions_for
 from annotate.models import Corpus, Genre, Page, Source
+from contentseeker.fitting.style_density.page_types import Thresholds
 from contentseeker.lab.experiments import EXPERIMENTS
 from contentseeker.methods.style_density.model import StyleDensityModel
 from contentseeker.page import parse
@@ -168,7 +169,7 @@ def test_results_stored_before_genres_were_pooled_are_offered_for_one_genre_only
     run.outcome = {"tables": [{"name": "results", "columns": columns, "rows": rows}]}
     offered = thresholds_offered(run)
     assert offered is not None
-    assert offered.thresholds == (40, 20)
+    assert offered.thresholds == Thresholds(40, 20)
     run.settings["genres"] = ["board", "news"]
     assert thresholds_offered(run) is None
 
