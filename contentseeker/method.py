@@ -26,6 +26,16 @@ class Family(StrEnum):
     PAGINATION = "pagination"
 
 
+@dataclass(frozen=True, slots=True)
+class MethodData:
+    """Data that a method uses beside its parameters, such as a list that the user installed."""
+
+    summary: str
+    """Its size and origin, in a sentence."""
+    version: str = ""
+    """Other data have another version; empty: there are none."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Method:
     """One method: its name, its description, and how to create its extractor."""
@@ -42,6 +52,13 @@ class Method:
     """How the time grows with the size of the page."""
     module: str = ""
     """The optional package the method needs, by its import name."""
+    data: Callable[[], MethodData] | None = None
+    """The data of this process; raises ``ArgumentError`` if they cannot be used."""
+
+    @property
+    def full_summary(self) -> str:
+        """The summary, with size and origin of the method's data."""
+        return self.summary if self.data is None else f"{self.summary} {self.data().summary}"
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:

@@ -2,7 +2,7 @@
 
 Our own methods are identified by a digest of the library's files, including the shipped models.
 So a changed rule counts as other software even between two releases. Other projects' packages
-are identified by their version.
+are identified by their version. Data that the user installed for a method add their own.
 """
 
 import hashlib
@@ -18,6 +18,9 @@ _HERE = Path(__file__).parent
 def software_of(method: Method) -> str:
     """The software behind a method, like ``contentseeker 1a2b3c4d`` or ``trafilatura 2.0.0``."""
     ours = f"contentseeker {_digest()[:12]}"
+    if method.data is not None and (data := method.data().version):
+        # Another list of hosts may give another text.
+        ours += f", {data}"
     if method.family is not Family.PEER:
         return ours
     package = packages_distributions()[method.module][0]

@@ -57,3 +57,12 @@ class Environment:
                 name, "names a file", "the path of a folder, existing or new"
             )
         return path
+
+    def file(self, name: str) -> Path | None:
+        """Return the absolute path of an existing file, or None for an unset variable."""
+        if not (value := self.text(name)):
+            return None
+        path = Path(value).expanduser().resolve()
+        if not path.is_file():
+            raise EnvironmentVariableError(name, "names no file", "the path of an existing file")
+        return path

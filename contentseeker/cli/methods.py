@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _list(methods: list[Method]) -> str:
     header = ("name", "family", "available", "summary", "cost")
     rows = [
-        (method.name, method.family, _availability(method), method.summary, method.cost)
+        (method.name, method.family, _availability(method), method.full_summary, method.cost)
         for method in methods
     ]
     return table([header, *rows])
@@ -53,7 +53,7 @@ def _detail(method: Method) -> str:
         ("name", method.name + default),
         ("family", method.family),
         ("available", _availability(method)),
-        ("summary", method.summary),
+        ("summary", method.full_summary),
         ("cost", method.cost),
         ("origin", method.origin),
     ]
@@ -76,7 +76,7 @@ def _record(method: Method) -> dict[str, object]:
         "family": method.family,
         "available": method.is_available(),
         "default": method.name == DEFAULT_METHOD,
-        "summary": method.summary,
+        "summary": method.full_summary,
         "cost": method.cost,
         "origin": method.origin,
         "parameters": [

@@ -55,3 +55,13 @@ def test_a_relative_folder_becomes_absolute(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert Environment({"DATA": "here"}).folder("DATA", Path("/")) == tmp_path / "here"
+
+
+def test_a_file_must_exist(tmp_path: Path) -> None:
+    hosts = tmp_path / "hosts"
+    hosts.write_text("ads.example")
+    assert Environment({"HOSTS": str(hosts)}).file("HOSTS") == hosts
+    assert Environment({}).file("HOSTS") is None
+    for wrong in (tmp_path, tmp_path / "other"):
+        with pytest.raises(EnvironmentVariableError, match="HOSTS names no file"):
+            Environment({"HOSTS": str(wrong)}).file("HOSTS")

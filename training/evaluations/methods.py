@@ -25,8 +25,12 @@ from training.versions.versions import live_version, model_of, version_named
 
 LIVE: Final = "live:"
 """The prefix of a genre's short name that means its live model."""
-# The parameter is a folder of the server, which no form may name.
-_SERVER_FOLDER: Final = "model"
+# Paths of the server, which no form may name.
+_SERVER_PATHS: Final = {
+    "model": "the model is not a parameter here. Choose a model version.",
+    "ad_hosts_file": "the file is not a parameter here. CONTENTSEEKER_AD_HOSTS names it for the "
+    "whole workbench.",
+}
 _FORMER_ANY: Final = "allow_div"
 _LONGEST_LABEL: Final = 120
 _DIGEST_SHOWN: Final = 8
@@ -232,10 +236,9 @@ def _differing(method: Method, parameters: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _created(method: Method, parameters: Mapping[str, Any]) -> Any:
-    if _SERVER_FOLDER in parameters:
-        raise TrainingError(
-            f"{method.name}: the model is not a parameter here. Choose a model version."
-        )
+    for name, problem in _SERVER_PATHS.items():
+        if name in parameters:
+            raise TrainingError(f"{method.name}: {problem}")
     current = _current(method, parameters)
     try:
         return method.create(**{name: _typed(value) for name, value in current.items()})

@@ -30,6 +30,8 @@ UPLOAD_LIMIT *= 2**20
 DATA_UPLOAD_MAX_NUMBER_FILES = 25_000
 # Whether pages may be fetched from the web; if off, there is no outgoing traffic.
 FETCHING = ENVIRONMENT.flag("WORKBENCH_FETCHING")
+# The library reads the variable itself; a wrong path must stop the start, not an evaluation.
+AD_HOSTS_FILE = ENVIRONMENT.file("CONTENTSEEKER_AD_HOSTS")
 
 DEBUG = False
 ALLOWED_HOSTS = ENVIRONMENT.words("WORKBENCH_ALLOWED_HOSTS", ("127.0.0.1", "localhost", "[::1]"))

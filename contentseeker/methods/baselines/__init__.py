@@ -2,13 +2,15 @@
 
 They need no training and no tuning per site, and run on the flat page alone. Where a
 paper leaves something open, the method's module says what was chosen. Modules without a method of
-their own: the base class (``baseline``), and the page as a sequence (``stream``).
+their own: the base class (``baseline``), the page as a sequence (``stream``), and lists of
+advertisement hosts (``ad_hosts``).
 """
 
 from functools import partial
 from typing import Final
 
 from contentseeker.method import Family, Method
+from contentseeker.methods.baselines.ad_hosts import current_data
 from contentseeker.methods.baselines.baseline import WholeBody
 from contentseeker.methods.baselines.blurring import ContentCodeBlurring, TokenCodeBlurring
 from contentseeker.methods.baselines.crunch import Crunch
@@ -39,6 +41,7 @@ METHODS: Final = (
         summary="Removes links, forms, advertisements and table cells full of links.",
         origin="Gupta, Kaiser, Neistadt, Grimm 2003, DOM-based Content Extraction (WWW)",
         extractor=Crunch,
+        data=current_data,
     ),
     _baseline(
         name="FE",

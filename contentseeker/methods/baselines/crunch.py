@@ -9,36 +9,23 @@ Of the program's settings only those are here that can change the text: scripts,
 meta and ``noscript`` are never text in this library, and an image has none.
 """
 
-import re
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
 
+from contentseeker.methods.baselines.ad_hosts import current_list, host_of, is_listed
 from contentseeker.methods.baselines.baseline import Baseline
 from contentseeker.page import FlatPage
 from contentseeker.page.selection import text_of_runs
 from contentseeker.page.structure import BoolArray, IntArray, inside, subtree_sum
-from contentseeker.parameters import parameter
+from contentseeker.parameters import check_parameters, parameter
 from contentseeker.result import Extraction
 
 _CONTROLS: Final = ("input", "button", "select")
 # A table that holds one of these is not empty, whatever its text.
 _SUBSTANCE: Final = ("img", "a", "iframe", "input", "button", "textarea", "select")
-_HOST: Final = re.compile(r"[^\s#]*\.[^\s#]+")
-
-
-def read_hosts(path: Path) -> frozenset[str]:
-    """Host names out of a list of advertisement servers, in the format of /etc/hosts.
-
-    Per line one host, maybe behind an address; ``#`` starts a comment.
-    """
-    lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
-    found = (_HOST.findall(line.partition("#")[0]) for line in lines)
-    return frozenset(names[-1].lower() for names in found if names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +46,19 @@ class Crunch(Baseline):
         1, "A table with less text, and nothing else to show, goes.", at_least=0
     )
     link_footer: bool = parameter(False, "Add the text of the removed text links at the end.")
+    keep_ads: bool = parameter(False, "Keep links and objects of advertisement hosts.")
     ad_hosts: frozenset[str] = parameter(
-        frozenset(), "Hosts of advertisement servers; read_hosts reads them from a file."
+        frozenset(), "Advertisement hosts beside those of the list."
     )
+    ad_hosts_file: str = parameter(
+        "",
+        "File with a list of advertisement hosts; empty: that of CONTENTSEEKER_AD_HOSTS.",
+    )
+
+    def __post_init__(self) -> None:
+        check_parameters(self)
+        # A wrong file is refused here, not on the first page.
+        _ = current_list(self.ad_hosts_file)
 
     def choose(self, page: FlatPage) -> Extraction:
         has_image = _count(page, page.find("img"))[page.link_nodes] > 0
@@ -100,21 +97,20 @@ class Crunch(Baseline):
         return tables[is_empty]
 
     def _advertisements(self, page: FlatPage) -> IntArray:
-        """Elements that point to an advertisement server, or come from one."""
-        if not self.ad_hosts:
+        """Elements that point to an advertisement host, or come from one."""
+        lists = (self.ad_hosts, current_list(self.ad_hosts_file).hosts)
+        if self.keep_ads or not any(lists):
             return page.with_attributes[:0]
-        found = [
-            any(self._is_ad(attributes.get(name, "")) for name in ("href", "src"))
+        hosts = [
+            {host_of(attributes.get(name, "")) for name in ("href", "src")}
             for attributes in page.attributes.by_element.values()
         ]
+        # Pages repeat few hosts many times.
+        ads = {
+            host for host in set().union(*hosts) if any(is_listed(host, listed) for listed in lists)
+        }
+        found = [not ads.isdisjoint(each) for each in hosts]
         return page.with_attributes[np.array(found, dtype=np.bool_)]
-
-    def _is_ad(self, url: str) -> bool:
-        try:
-            labels = (urlsplit(url).hostname or "").split(".")
-        except ValueError:  # "http://[" and the like
-            return False
-        return any(".".join(labels[level:]) in self.ad_hosts for level in range(len(labels)))
 
 
 def _inside(page: FlatPage, *elements: IntArray) -> BoolArray:

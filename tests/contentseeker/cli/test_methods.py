@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,7 @@ def test_every_method_has_a_row_with_family_availability_summary_and_cost(
     assert header == ["name", "family", "available", "summary", "cost"]
     assert [row[0] for row in rows] == registry.names()
     assert rows[0][:3] == ["blocks", "blocks", "yes"]
-    assert rows[1][:3] == ["CS+plain", "content-seeker", "yes"]
+    assert rows[1][:3] == ["CS", "content-seeker", "yes"]
     assert {len(row) for row in rows} == {5}
 
 
@@ -39,6 +40,21 @@ def test_one_method_shows_its_parameters_and_origin(command: Command) -> None:
 def test_the_default_method_says_so(command: Command) -> None:
     assert f"{DEFAULT_METHOD} (the default)" in command("methods", DEFAULT_METHOD).out
     assert "(the default)" not in command("methods", "body").out
+
+
+def test_the_size_of_a_list_that_a_method_uses_is_said(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hosts = tmp_path / "ads.txt"
+    hosts.write_text("0.0.0.0 ads.example\n")
+    monkeypatch.setenv("CONTENTSEEKER_AD_HOSTS", str(hosts))
+    words = "It knows 1 advertisement hosts, from ads.txt."
+    for arguments in (["methods"], ["methods", "Crunch"], ["methods", "--format", "json"]):
+        assert words in command(*arguments).out
+    monkeypatch.setenv("CONTENTSEEKER_AD_HOSTS", str(tmp_path / "none.txt"))
+    outcome = command("methods", "Crunch")
+    assert outcome.code == 2
+    assert outcome.error.startswith("error: CONTENTSEEKER_AD_HOSTS: ")
 
 
 def test_a_method_without_parameters_says_so(command: Command) -> None:

@@ -132,6 +132,7 @@ def test_a_live_model_is_the_one_live_when_it_is_asked_for(genre: Genre) -> None
         ("LQF-50?quota=2", "LQF-50: quota: 2 will not do"),
         ("LQF-50?colour=red", "no such parameter"),
         ("CS+LBS?model=/etc", "Choose a model version"),
+        ("Crunch?ad_hosts_file=/etc/hosts", "CONTENTSEEKER_AD_HOSTS"),
     ],
 )
 def test_what_cannot_be_meant_is_refused_in_words(text: str, words: str) -> None:

@@ -1,10 +1,8 @@
 """Crunch's filters."""
 
-from pathlib import Path
-
 import pytest
 
-from contentseeker.methods.baselines.crunch import Crunch, read_hosts
+from contentseeker.methods.baselines.crunch import Crunch
 from contentseeker.page import parse
 from contentseeker.result import Status
 
@@ -71,12 +69,6 @@ def test_elements_of_advertisement_servers_go() -> None:
     )
     method = Crunch(keep_text_links=True, ad_hosts=frozenset({"ads.example"}))
     assert text_of(markup, method).replace("\n", "") == "acd"
-
-
-def test_hosts_are_read_from_a_file(tmp_path: Path) -> None:
-    path = tmp_path / "hosts"
-    path.write_text("# all\n127.0.0.1 Ads.example # one\n\n0.0.0.0\ttracker.example\nplain.example")
-    assert read_hosts(path) == {"ads.example", "tracker.example", "plain.example"}
 
 
 def test_a_page_of_links_is_left_empty() -> None:
