@@ -26,7 +26,7 @@ from training.versions.versions import live_version, model_of, version_named
 LIVE: Final = "live:"
 """The prefix of a genre's short name that means its live model."""
 # Paths of the server, which no form may name.
-_SERVER_PATHS: Final = {
+SERVER_PATHS: Final = {
     "model": "the model is not a parameter here. Choose a model version.",
     "ad_hosts_file": "the file is not a parameter here. CONTENTSEEKER_AD_HOSTS names it for the "
     "whole workbench.",
@@ -127,7 +127,7 @@ def method_version(choice: MethodChoice) -> MethodVersion:
     differing = _differing(method, choice.parameters)
     described: dict[str, Any] = {
         "name": method.name,
-        "parameters": {each.name: _plain(each.default) for each in method.parameters} | differing,
+        "parameters": {each.name: plain(each.default) for each in method.parameters} | differing,
         "model": None if choice.model is None else _described(choice.model),
         # Another release may extract another text from the same page.
         "software": software_of(method),
@@ -231,12 +231,12 @@ def _differing(method: Method, parameters: Mapping[str, Any]) -> dict[str, Any]:
     return {
         parameter.name: now
         for parameter in method.parameters
-        if (now := _plain(getattr(extractor, parameter.name))) != _plain(parameter.default)
+        if (now := plain(getattr(extractor, parameter.name))) != plain(parameter.default)
     }
 
 
 def _created(method: Method, parameters: Mapping[str, Any]) -> Any:
-    for name, problem in _SERVER_PATHS.items():
+    for name, problem in SERVER_PATHS.items():
         if name in parameters:
             raise TrainingError(f"{method.name}: {problem}")
     current = _current(method, parameters)
@@ -264,7 +264,7 @@ def _typed(value: Any) -> Any:
     return frozenset(value) if isinstance(value, list) else value
 
 
-def _plain(value: object) -> Any:
+def plain(value: object) -> Any:
     """As JSON stores it; 1 and 1.0 are one number."""
     if isinstance(value, frozenset):
         return sorted(value)

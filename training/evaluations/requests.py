@@ -14,12 +14,14 @@ from annotate.models import Page, Source
 from annotate.models.page import PageQuerySet
 from annotate.training_rows.selection import Selection
 from training.errors import TrainingError
-from training.evaluations.methods import method_versions
-from training.models import Evaluation, PageScore, Run
+from training.evaluations.methods import method_versions, parse_choice
+from training.models import Evaluation, MethodVersion, PageScore, Run
 from training.pages.gold_pages import pages_with_gold
 from training.runs.requests import StoredRequest, request_run
 
 ALL: Final = "all"
+OWN: Final = "own"
+MODEL_PAGES: Final = (ALL, OWN)
 SPLITS: Final = (ALL, *Source.Split.values)
 # Databases limit the parameters of one query.
 _ROWS_AT_A_TIME: Final = 2000
@@ -62,6 +64,8 @@ class EvaluationRequest(StoredRequest):
     split: str = ALL
     """Pages of which sources: one of ``SPLITS``."""
     page_types: tuple[str, ...] = ()
+    model_pages: str = ALL
+    """``OWN``: a genre's model is scored on pages of its genre only."""
 
     @property
     def query(self) -> str:
@@ -74,6 +78,11 @@ class EvaluationRequest(StoredRequest):
         if self.split not in SPLITS:
             raise TrainingError(
                 f"split: there is no {self.split!r}. There are: {', '.join(SPLITS)}."
+            )
+        if self.model_pages not in MODEL_PAGES:
+            raise TrainingError(
+                f"model_pages: there is no {self.model_pages!r}. There are: "
+                f"{', '.join(MODEL_PAGES)}."
             )
         if unknown := set(self.page_types) - set(Page.PageType.values):
             raise TrainingError(
@@ -103,7 +112,7 @@ def request_evaluation(request: EvaluationRequest, by: User) -> Evaluation:
     if not keys:
         raise NothingToScoreError(_no_pages(request))
     with transaction.atomic():
-        methods = method_versions(request.methods)
+        methods = _methods_with_pages(request)
         evaluation = Evaluation.objects.create(
             name=(request.name or _name(request, len(methods)))[:_LONGEST_NAME],
             selection=request.as_json(),
@@ -116,6 +125,35 @@ def request_evaluation(request: EvaluationRequest, by: User) -> Evaluation:
         through._default_manager.bulk_create(rows, batch_size=_ROWS_AT_A_TIME)
         evaluate_again(evaluation, by)
     return evaluation
+
+
+def number_of_pairs(request: EvaluationRequest) -> int:
+    """How many scores a request asks for."""
+    pages = pages_of(request)
+    choices = [parse_choice(text) for text in request.methods]
+    if request.model_pages != OWN:
+        return pages.count() * len(choices)
+    by_genre = dict(pages.counted_by("genre"))
+    total = sum(by_genre.values())
+    return sum(
+        total if choice.model is None else by_genre.get(choice.model.genre_id, 0)
+        for choice in choices
+    )
+
+
+def _methods_with_pages(request: EvaluationRequest) -> list[MethodVersion]:
+    """The versions of a request; without models of genres that none of its pages has."""
+    if request.model_pages != OWN:
+        return method_versions(request.methods)
+    genres = set(pages_of(request).order_by().values_list("genre", flat=True).distinct())
+    models = {text: parse_choice(text).model for text in request.methods}
+    fitting = [text for text, model in models.items() if model is None or model.genre_id in genres]
+    if not fitting:
+        raise NothingToScoreError(
+            "The chosen models are of other genres than the chosen pages. Choose pages of their "
+            "genres, or let every model run on all pages."
+        )
+    return method_versions(fitting)
 
 
 def evaluate_again(evaluation: Evaluation, by: User) -> Run:

@@ -15,6 +15,7 @@ from contentseeker.result import Status
 from contentseeker.scoring import warm_up
 from training.errors import TrainingError
 from training.evaluations.methods import choice_of, method_instance, method_version
+from training.evaluations.pairs import Pairing
 from training.evaluations.rescoring import rescore_stale, scores_of
 from training.evaluations.scorers import PageToScore, Places, prepare, scored
 from training.evaluations.storing import Batch, NewScore
@@ -43,6 +44,8 @@ class _Work:
     methods: list[MethodVersion]
     missing: dict[int, Places]
     """By page."""
+    total: int
+    """The number of all pairs, with those that have a score."""
 
     @property
     def pairs(self) -> int:
@@ -79,16 +82,21 @@ def run_evaluation(run: Run, *, on_progress: OnProgress = lambda done, step: Non
 
 def _missing(evaluation: Evaluation) -> _Work:
     replace_updated_methods(evaluation)
-    methods = list(evaluation.methods.select_related("model__genre"))
+    methods, pairing = (
+        list(evaluation.methods.select_related("model__genre")),
+        Pairing.of(evaluation),
+    )
     known: dict[int, set[int]] = defaultdict(set)
     for page, method in scores_of(evaluation).values_list("page", "method"):
         known[page].add(method)
-    missing = {}
-    for key in evaluation.pages.order_by("pk").values_list("pk", flat=True):
+    missing, total = {}, 0
+    for key, genre in evaluation.pages.order_by("pk").values_list("pk", "genre"):
         there = known.get(key, set())
-        if places := tuple(n for n, method in enumerate(methods) if method.pk not in there):
+        wanted = [n for n, method in enumerate(methods) if pairing.has(method, genre)]
+        total += len(wanted)
+        if places := tuple(n for n in wanted if methods[n].pk not in there):
             missing[key] = places
-    return _Work(evaluation, methods, missing)
+    return _Work(evaluation, methods, missing, total)
 
 
 def replace_updated_methods(evaluation: Evaluation) -> list[MethodVersion]:
@@ -97,11 +105,12 @@ def replace_updated_methods(evaluation: Evaluation) -> list[MethodVersion]:
     The installed software could give other texts than the scored ones. A method with a score
     on every page needs no computing and stays.
     """
-    pages = evaluation.pages.count()
+    pairing = Pairing.of(evaluation)
     renewed = []
     # A list, because the loop changes the relation.
     for old in list(evaluation.methods.select_related("model__genre")):
         scores = PageScore.objects.filter(method=old, page__evaluations=evaluation)
+        pages = pairing.number_of_pages(old, evaluation)
         if scores.count() < pages and (new := method_version(choice_of(old))) != old:
             evaluation.methods.remove(old)
             evaluation.methods.add(new)
@@ -138,10 +147,9 @@ def _score(work: _Work, steps: Steps) -> None:
 
 def _summary(work: _Work) -> str:
     pages = work.evaluation.pages.count()
-    total = pages * len(work.methods)
     return (
-        f"{len(work.methods)} methods on {pages:,} pages: {total:,} pairs, "
-        f"{total - work.pairs:,} of them scored before."
+        f"{len(work.methods)} methods on {pages:,} pages: {work.total:,} pairs, "
+        f"{work.total - work.pairs:,} of them scored before."
     )
 
 

@@ -19,9 +19,10 @@ from annotate.http import WorkbenchRequest, download
 from annotate.jobs.running import time_left
 from training import plotly_script
 from training.access import VIEW, needs
+from training.evaluations.pairs import Pairing
 from training.evaluations.requests import EvaluationRequest
 from training.evaluations.rescoring import stale_scores
-from training.forms.evaluations import ScoreFilterForm
+from training.forms.score_filter import ScoreFilterForm
 from training.models import Evaluation
 from training.scoreboard.csv_files import CSV_TABLES, csv_table
 from training.scoreboard.dashboard import DisplayOptions, board, chosen_pair, shown_groups
@@ -178,7 +179,7 @@ def _run(evaluation: Evaluation) -> dict[str, Any]:
 def _dashboard(request: WorkbenchRequest, evaluation: Evaluation) -> dict[str, Any]:
     chosen, look = ScoreFilter.from_query(request.GET), DisplayOptions.from_query(request.GET)
     scores = read_scores(evaluation, chosen)
-    wanted = len(scores.methods) * len(scores.pages)
+    wanted = _wanted(scores)
     return {
         "board": board(scores, _review_address(chosen)),
         "tables": [shown_groups(scores, look)] if len(scores) else [],
@@ -193,6 +194,20 @@ def _dashboard(request: WorkbenchRequest, evaluation: Evaluation) -> dict[str, A
         .defer("model__manifest")
         .order_by("pk"),
     }
+
+
+def _wanted(scores: Scores) -> int:
+    """How many scores the shown methods have on the shown pages when all are computed."""
+    pairing = Pairing.of(scores.evaluation)
+    if not pairing.is_own_genre_only:
+        return len(scores.methods) * len(scores.pages)
+    genres = scores.filter.pages(scores.evaluation).counted_by("genre")
+    return sum(
+        number
+        for genre, number in genres
+        for method in scores.methods
+        if pairing.has(method, genre)
+    )
 
 
 def _review_address(chosen: ScoreFilter) -> Callable[[int], str]:

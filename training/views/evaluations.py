@@ -1,20 +1,24 @@
 """Evaluations: requesting, continuing and deleting them."""
 
 from typing import Final
+from urllib.parse import quote, urlencode
 
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from annotate.errors import AnnotateError
 from annotate.http import WorkbenchRequest
 from training.access import EVALUATE, VIEW, needs
+from training.evaluations.presets import preset_cards
 from training.evaluations.requests import (
     best_methods,
     evaluate_again,
     listed_evaluations,
+    number_of_pairs,
     pages_of,
     request_evaluation,
 )
@@ -43,30 +47,47 @@ def evaluations(request: WorkbenchRequest) -> HttpResponse:
 def evaluation_new(request: WorkbenchRequest) -> HttpResponse:
     if request.method == "POST":
         form = EvaluationForm.posted(request.POST)
-        if form.is_valid():
-            try:
-                evaluation = request_evaluation(form.request, by=request.user)
-            except AnnotateError as error:
-                form.add_error(None, str(error))
-            else:
-                if evaluation.run is not None:
-                    start(evaluation.run)
-                return redirect("training:evaluation", evaluation.pk)
+        if form.is_valid() and (answer := _done(request, form)):
+            return answer
     else:
-        form = EvaluationForm.filled_in(request.GET)
-    context = {"form": form, "has_gold": pages_with_gold().exists()}
+        try:
+            form = EvaluationForm.filled_in(request.GET)
+        except AnnotateError as error:
+            messages.error(request, str(error))
+            return redirect("training:evaluation-new")
+    has_gold = pages_with_gold().exists()
+    context = {"form": form, "has_gold": has_gold, "cards": preset_cards() if has_gold else []}
     status = 422 if form.errors else 200
     return render(request, "training/evaluation_new.html", context, status=status)
 
 
-@require_safe
+def _done(request: WorkbenchRequest, form: EvaluationForm) -> HttpResponse | None:
+    """The answer to a checked form; None if it has an error now."""
+    if form.adding:
+        # To an address with all choices, which can be reloaded and shared.
+        shown = {"open": form.adding}
+        address = f"{reverse('training:evaluation-new')}?{form.query}&{urlencode(shown)}"
+        return redirect(f"{address}#row-{quote(form.adding)}")
+    try:
+        evaluation = request_evaluation(form.request, by=request.user)
+    except AnnotateError as error:
+        form.add_error(None, str(error))
+        return None
+    if evaluation.run is not None:
+        start(evaluation.run)
+    return redirect("training:evaluation", evaluation.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
 @needs(EVALUATE)
 def evaluation_count(request: WorkbenchRequest) -> HttpResponse:
-    form = EvaluationForm.posted(request.GET)
+    # By POST from the form: the parameters of all methods are too long for an address.
+    form = EvaluationForm.posted(request.POST if request.method == "POST" else request.GET)
     context: dict[str, object] = {"form": form}
     if form.is_valid():
-        pages, methods = pages_of(form.request).count(), len(form.request.methods)
-        context |= {"pages": pages, "methods": methods, "pairs": pages * methods}
+        wanted = form.request
+        context |= {"pages": pages_of(wanted).count(), "methods": len(wanted.methods)}
+        context |= {"pairs": number_of_pairs(wanted), "model_pages": wanted.model_pages}
     status = 422 if form.errors else 200
     return render(request, "training/_evaluation_count.html", context, status=status)
 

@@ -12,6 +12,7 @@ from tests.training import made
 from tests.training.board import Board
 from tests.training.evaluations.scored import gold_board
 from training.models import Evaluation, PageScore, Run
+from training.versions.versions import promote
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +51,18 @@ def test_a_model_is_given_to_content_seeker_only(board: Board) -> None:
     output_of("--method", "CS+TP", "--method", "body", "--model", "board-1", "--genre", "board")
     labels = {each.label for each in Evaluation.objects.get().methods.all()}
     assert labels == {"CS+TP board-1", "body"}
+
+
+def test_a_preset_chooses_methods_models_and_pages(board: Board) -> None:
+    promote(made.version(board.genre), by=board.by)
+    out = output_of("--preset", "live", "--method", "body")
+    evaluation = Evaluation.objects.get()
+    assert [each.label for each in evaluation.methods.all()] == ["CS board-1", "body"]
+    assert evaluation.selection["model_pages"] == "own"
+    assert evaluation.selection["split"] == "evaluation"
+    assert "CS board-1  3 " in out
+    with pytest.raises(CommandError, match="No page with a gold text fits"):
+        output_of("--preset", "live", "--split", "train")
 
 
 def test_what_was_stopped_goes_on(board: Board) -> None:

@@ -70,14 +70,30 @@ def test_the_list_names_the_best_method_and_counts_in_few_queries(
     assert re.findall(r'class="number">(\d+)<', text) == ["2", "2"]
 
 
-def test_the_form_offers_all_methods_and_ticks_ours_and_the_peers(client: Client) -> None:
+def test_the_form_offers_all_methods_and_ticks_the_default_one_and_the_peers(
+    client: Client,
+) -> None:
     gold_page()
     text = text_of(client, NEW)
     for name in registry.names(available_only=True):
         box = re.search(f'<input[^>]*value="{re.escape(name)}"[^>]*>', text)
         assert box is not None
-        assert ("checked" in box[0]) == (registry.get(name).family != "baseline")
+        is_ticked = name == "blocks" or registry.get(name).family == "peer"
+        assert ("checked" in box[0]) == is_ticked
         assert escape(registry.get(name).summary) in text
+
+
+def test_presets_are_links_and_the_chosen_one_is_marked(client: Client) -> None:
+    gold_page()
+    text = text_of(client, NEW, preset="thesis", corpora="demo")
+    links = re.findall(r'<a class="preset" href="([^"]+)"( aria-current="true")?>', text)
+    assert links == [
+        ("?preset=peers&amp;corpora=demo", ""),
+        ("?preset=thesis&amp;corpora=demo", ' aria-current="true"'),
+        ("?preset=papers&amp;corpora=demo", ""),
+        ("?preset=everything&amp;corpora=demo", ""),
+    ]
+    assert "No genre has a live model yet." in text
 
 
 def test_without_gold_texts_the_form_says_what_to_do(client: Client) -> None:

@@ -5,7 +5,8 @@ from django.http import QueryDict
 
 from annotate.models import Genre
 from tests.training import made
-from training.forms.evaluations import EvaluationForm, methods_and_models, models_of_kind
+from training.evaluations.combining import methods_and_models, models_of_kind
+from training.forms.evaluations import EvaluationForm
 
 pytestmark = pytest.mark.django_db
 

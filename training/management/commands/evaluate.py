@@ -18,7 +18,9 @@ from training.evaluations.methods import (
     methods_taking,
     resolve_model,
 )
+from training.evaluations.presets import PRESETS, preset_choices
 from training.evaluations.requests import (
+    ALL,
     SPLITS,
     EvaluationRequest,
     evaluate_again,
@@ -44,6 +46,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         about = "a method, like CS+LBS or trafilatura; default: all there are"
         add_repeatable(parser, "--method", "methods", about)
+        parser.add_argument(
+            "--preset",
+            choices=list(PRESETS),
+            help="the methods, models and pages of a preset of the form; --method adds to them",
+        )
         add_repeatable(parser, "--corpus", "corpora", "short name of a corpus")
         add_repeatable(parser, "--genre", "genres", "short name of a genre")
         add_repeatable(parser, "--source", "sources", "host of a source")
@@ -54,7 +61,8 @@ class Command(BaseCommand):
             help="for methods of its kind (Content Seeker, or blocks), like forum-3 or "
             "live:forum; default: the models that ship",
         )
-        parser.add_argument("--split", choices=SPLITS, default=SPLITS[0], help="of sources")
+        about = f"of sources; default: {SPLITS[0]}, or what the preset chooses"
+        parser.add_argument("--split", choices=SPLITS, help=about)
         parser.add_argument("--name", default="", help="what the evaluation is to be called")
 
     def handle(self, *, verbosity: int, **options: Any) -> None:
@@ -81,12 +89,19 @@ class Command(BaseCommand):
 
 
 def _request(options: dict[str, Any]) -> EvaluationRequest:
-    named = options["methods"] or [method.name for method in method_choices()]
+    pages = {name: tuple(options[name]) for name in ("corpora", "genres", "sources")}
+    if options["preset"]:
+        chosen = preset_choices(options["preset"], options["genres"])
+        pages["genres"] = chosen.genres
+        added = _methods(options["methods"], options["model"])
+        methods = tuple(dict.fromkeys((*chosen.texts, *added)))
+        split, model_pages = options["split"] or chosen.split, chosen.model_pages
+    else:
+        named = options["methods"] or [method.name for method in method_choices()]
+        methods = _methods(named, options["model"])
+        split, model_pages = options["split"] or SPLITS[0], ALL
     return EvaluationRequest(
-        name=options["name"],
-        methods=_methods(named, options["model"]),
-        split=options["split"],
-        **{name: tuple(options[name]) for name in ("corpora", "genres", "sources")},
+        name=options["name"], methods=methods, split=split, model_pages=model_pages, **pages
     )
 
 
