@@ -57,11 +57,13 @@ def test_an_evaluation_from_the_form_to_its_dashboard(
     window.goto(f"{live_server.url}{reverse('training:evaluation-new')}")
     count = window.locator("#count")
     expect(count).to_contain_text("on 1 page with a gold text")
+    for family in window.locator("details.family > summary").all():
+        family.click()
     for button in window.get_by_role("button", name=re.compile("^None: ")).all():
         button.click()
     expect(count).to_contain_text("Choose at least one method.")
-    window.get_by_label("body", exact=False).check()
-    window.get_by_label("LQF-50", exact=False).check()
+    window.locator("[name=methods][value=body]").check()
+    window.locator("[name=methods][value=LQF-50]").check()
     expect(count).to_contain_text("2 methods on 1 page with a gold text: 2 scores.")
     window.get_by_role("button", name="Evaluate").click()
     expect(window.get_by_text("waits for a worker")).to_be_visible()

@@ -165,7 +165,7 @@ class EvaluationForm(CheckedForm):
         """Take the choices of the preset that a query string names, or of the usual one."""
         self.preset = query.get("preset", DEFAULT_PRESET)
         chosen = preset_choices(self.preset, query.getlist("genres"))
-        self.initial |= asdict(chosen) | {"models": [key or _GENERAL for key in chosen.models]}
+        self.initial.update(asdict(chosen), models=[key or _GENERAL for key in chosen.models])
 
     @property
     def families(self) -> list[FamilyRows]:

@@ -1,15 +1,23 @@
 """The fields for the parameters of every method, and what is typed into them."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 from django import forms
+from django.forms.boundfield import BoundWidget
 
 from contentseeker import registry
 from training.forms.method_fields import MOST_VARIANTS, fields_of, variants
 
 # Paths of the server, and what a model is.
 WITHOUT_FIELD = {"model", "ad_hosts_file", "algorithm"}
+
+
+def shown(field: forms.Field) -> Iterable[BoundWidget]:
+    form = forms.Form()
+    form.fields["it"] = field
+    return form["it"]
 
 
 @pytest.mark.parametrize("name", registry.names(available_only=True))
@@ -22,7 +30,7 @@ def test_every_parameter_has_a_field_with_its_default_and_meaning(name: str) -> 
         field = found[f"{name}:{parameter.name}"]
         assert parameter.meaning in field.help_text
         if isinstance(field, forms.ChoiceField) and parameter.choices:
-            assert [value for value, _ in field.choices] == list(parameter.choices)
+            assert [option.data["value"] for option in shown(field)] == list(parameter.choices)
     # The fields as they are shown mean the method with its defaults.
     assert variants(method, {key: field.initial for key, field in found.items()}) == [{}]
     assert variants(method, {}) == [{}]

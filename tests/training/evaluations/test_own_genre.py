@@ -37,8 +37,8 @@ def pages(genre: Genre) -> dict[str, int]:
     return found | {"n1": gold_page(name="n1", genre=news).pk}
 
 
-def scored(model_pages: str, **chosen: tuple[str, ...]) -> Evaluation:
-    requested = EvaluationRequest(methods=METHODS, model_pages=model_pages, **chosen)
+def scored(model_pages: str, genres: tuple[str, ...] = ()) -> Evaluation:
+    requested = EvaluationRequest(methods=METHODS, model_pages=model_pages, genres=genres)
     evaluation = request_evaluation(requested, by=UserFactory())
     assert evaluation.run
     do_run.func(evaluation.run.pk)

@@ -76,7 +76,8 @@ def text_of(markup: str, method: Crunch) -> str:
 )
 def test_the_published_formats_are_read(tmp_path: Path, content: str, hosts: set[str]) -> None:
     found = read_hosts(written(tmp_path, content))
-    assert (found.hosts, found.origin) == (hosts, "ads.txt")
+    assert found.hosts == hosts
+    assert found.origin == "ads.txt"
 
 
 @pytest.mark.parametrize(
