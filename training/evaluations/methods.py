@@ -72,10 +72,18 @@ def method_choices() -> list[MethodOption]:
     """All installed methods, in the registry's order."""
     found = map(registry.get, registry.names(available_only=True))
     return [
-        MethodOption(method.name, str(method.family), method.summary, kind.name if kind else None)
+        MethodOption(method.name, str(method.family), _summary(method), kind.name if kind else None)
         for method in found
         for kind in (kind_of_method(method.name),)
     ]
+
+
+def _summary(method: Method) -> str:
+    try:
+        return method.full_summary
+    # A list of hosts that is gone must not close the form for all other methods.
+    except ExtractionError as error:
+        return f"{method.summary} {error}"
 
 
 def methods_taking(version: ModelVersion) -> list[str]:

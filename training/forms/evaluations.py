@@ -164,7 +164,10 @@ class EvaluationForm(CheckedForm):
     def _take_preset(self, query: QueryDict) -> None:
         """Take the choices of the preset that a query string names, or of the usual one."""
         self.preset = query.get("preset", DEFAULT_PRESET)
-        chosen = preset_choices(self.preset, query.getlist("genres"))
+        # Addresses are typed: an unknown genre must not reach the database.
+        known = dict(self.fields["genres"].choices)  # type: ignore[attr-defined]  # declared above
+        genres = [slug for slug in query.getlist("genres") if slug in known]
+        chosen = preset_choices(self.preset, genres)
         self.initial.update(asdict(chosen), models=[key or _GENERAL for key in chosen.models])
 
     @property

@@ -4,6 +4,7 @@ A field for numbers takes several, with spaces between: the method runs once wit
 several such fields, it runs with every combination.
 """
 
+import math
 from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any, Final
@@ -132,8 +133,12 @@ def _read(parameter: Parameter, typed: str) -> list[Any]:
 def _number(parameter: Parameter, word: str) -> int | float:
     kind = int if isinstance(parameter.default, int) else float
     try:
-        return kind(word)
-    except ValueError:
+        number = kind(word)
+        # Databases store no infinity.
+        if not math.isfinite(number):
+            raise ValueError
+        return number
+    except (ValueError, OverflowError):
         raise ValueError(
             f"{word!r} will not do. Pass {parameter.allowed}, or several with spaces between."
         ) from None

@@ -1,5 +1,7 @@
 """A method version is the method exactly as it extracts: no more is one, and no less."""
 
+from pathlib import Path
+
 import pytest
 
 from annotate.models import Genre
@@ -159,6 +161,24 @@ def test_forms_can_offer_every_method_and_every_model(genre: Genre) -> None:
     assert [each.key for each in model_choices()] == ["", "live:forum", "forum-2", "forum-1"]
     for option in model_choices():
         assert parse_choice(format_choice("CS+LBS", option.key)).name == "CS+LBS"
+
+
+def test_forms_tell_size_and_origin_of_crunch_s_list_and_what_is_wrong_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def summary() -> str:
+        return next(each.summary for each in method_choices() if each.name == "Crunch")
+
+    hosts = tmp_path / "ads.txt"
+    hosts.write_text("ads.example\ntracker.example")
+    monkeypatch.setenv("CONTENTSEEKER_AD_HOSTS", str(hosts))
+    assert summary().endswith("It knows 2 advertisement hosts, from ads.txt.")
+    version = method_version(MethodChoice("Crunch"))
+    assert "hosts " in version.software
+    monkeypatch.setenv("CONTENTSEEKER_AD_HOSTS", str(tmp_path / "gone.txt"))
+    assert "cannot be read as a list of advertisement hosts" in summary()
+    with pytest.raises(TrainingError, match="Crunch: CONTENTSEEKER_AD_HOSTS"):
+        method_version(MethodChoice("Crunch"))
 
 
 def test_a_block_version_is_chosen_for_the_method_of_its_kind(genre: Genre) -> None:

@@ -136,6 +136,10 @@ def test_a_card_keeps_the_chosen_pages(genre: Genre) -> None:
     assert form.page_filter == "corpora=demo&genres=forum"
 
 
+def test_a_genre_that_is_not_there_is_left_out_of_a_preset(genre: Genre) -> None:
+    assert filled_in("preset=thesis&genres=%00&genres=forum").preset == "thesis"
+
+
 def test_an_unknown_preset_is_named() -> None:
     with pytest.raises(TrainingError, match=r"There is no preset 'all'. There are: live, peers"):
         preset_choices("all")
