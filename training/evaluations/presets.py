@@ -112,7 +112,7 @@ def preset_cards() -> list[PresetCard]:
     """All presets, in the order of the form."""
     live = live_models()
     return [
-        PresetCard(preset, len(_CHOOSE[preset.name](live)[0]), _problem(preset.name, live))
+        PresetCard(preset, len(combined(*_CHOOSE[preset.name](live))), _problem(preset.name, live))
         for preset in PRESETS.values()
     ]
 

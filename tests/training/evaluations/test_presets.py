@@ -103,6 +103,11 @@ def test_everything_runs_with_the_shipped_and_all_live_models(
     )
 
 
+def test_cards_say_how_many_methods_will_run(live: tuple[ModelVersion, ModelVersion]) -> None:
+    counts = {card.preset.name: card.methods for card in preset_cards()}
+    assert counts == {name: len(texts(name)) for name in PRESETS}
+
+
 def test_presets_take_evaluation_sources_where_these_have_gold_texts(genre: Genre) -> None:
     gold_page(genre=genre)
     assert preset_choices("thesis").split == "all"
