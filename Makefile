@@ -19,6 +19,7 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' Makefile
 
 setup: .venv/.setup ## create .venv and install what the workbench needs
+	@$(BIN)/python -m contentseeker.methods.sequences.entities
 
 run: .venv/.setup ## start the workbench on http://127.0.0.1:8000
 	@$(BIN)/python manage.py start

@@ -40,7 +40,10 @@ class SequenceExtractor(Checked):
         if not len(sequence):
             return Extraction("", status=Status.EMPTY, page=page)
         view = sequence.view
-        index = PredicateIndex.of(predicates_of(sequence, model.settings.chosen_types))
+        settings = model.settings
+        index = PredicateIndex.of(
+            predicates_of(sequence, settings.chosen_types, finder=settings.finder)
+        )
         found = model.label(index)
         return Extraction.of(
             page,

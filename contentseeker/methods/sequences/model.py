@@ -96,7 +96,7 @@ class SequenceModel(ArrayModel):
     @classmethod
     def rebuilt(cls, manifest: Mapping[str, Any], arrays: Arrays) -> Self:
         """A model whose weights have the shape that settings and vocabulary ask for."""
-        settings = SequenceSettings(**manifest["settings"])
+        settings = SequenceSettings.from_stored(manifest["settings"])
         vocabulary = tuple(manifest["vocabulary"])
         if not all(isinstance(name, str) for name in vocabulary) or BLOCK not in vocabulary:
             raise ValueError("a vocabulary that is not one of predicates")

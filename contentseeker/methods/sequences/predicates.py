@@ -11,7 +11,8 @@ from typing import Final
 
 from contentseeker.features.stopwords import stop_words
 from contentseeker.methods.sequences.blocks import TOKEN, BlockSequence, tokens_of
-from contentseeker.methods.sequences.entities import Entity, Finder, find_entities
+from contentseeker.methods.sequences.entities.entity import Entity, Finder
+from contentseeker.methods.sequences.entities.rules import find_by_rules
 from contentseeker.page import FlatPage
 
 WORDS: Final = "words"
@@ -55,11 +56,13 @@ _Names = Sequence[Sequence[Entity]]
 
 
 def predicates_of(
-    sequence: BlockSequence, types: Iterable[str] = USUAL, *, finder: Finder = find_entities
+    sequence: BlockSequence, types: Iterable[str] = USUAL, *, finder: Finder = find_by_rules
 ) -> list[Predicates]:
     """The predicates that hold for each block of a page."""
     chosen = [name for name in TYPES if name in set(types)]
-    names = [list(found) for found in finder(sequence.texts)] if ENTITIES in chosen else None
+    names = None
+    if ENTITIES in chosen:
+        names = [list(found) for found in finder(sequence.texts, sequence.page.language)]
     columns = (_PREDICATES[name][1](sequence, names) for name in chosen)
     rows = zip(repeat([BLOCK], len(sequence)), *columns, strict=True)
     return [list(chain.from_iterable(row)) for row in rows]

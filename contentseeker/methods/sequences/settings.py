@@ -1,10 +1,19 @@
 """How a sequence labeller is fitted: which model, which prior, which predicates."""
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Self
 
 from contentseeker.errors import ArgumentError
-from contentseeker.methods.sequences.predicates import STOP_WORDS, TYPES, USUAL, WORDS
+from contentseeker.methods.sequences.entities.entity import Finder
+from contentseeker.methods.sequences.entities.recognisers import RECOGNISERS, RULES, SPACY
+from contentseeker.methods.sequences.predicates import (
+    ENTITIES,
+    STOP_WORDS,
+    TYPES,
+    USUAL,
+    WORDS,
+)
 from contentseeker.parameters import check_parameters, parameter
 
 CRF: Final = "CRF"
@@ -43,6 +52,10 @@ class SequenceSettings:
         2, "On how many pages a predicate has to hold to count.", at_least=1, at_most=1000
     )
 
+    recogniser: str = parameter(
+        RULES, "Who finds named entities, if these are among the types.", choices=tuple(RECOGNISERS)
+    )
+
     def __post_init__(self) -> None:
         check_parameters(self)
         chosen = self.chosen_types
@@ -54,6 +67,19 @@ class SequenceSettings:
             raise ArgumentError(f"types: {STOP_WORDS!r} is used in place of {WORDS!r}. Pass one.")
         if self.edges and self.algorithm == MAX_ENT:
             raise ArgumentError("edges: MaxEnt has no pairs of labels. Pass False, or take a CRF.")
+
+    @classmethod
+    def from_stored(cls, stored: Mapping[str, Any]) -> Self:
+        """From settings as a manifest or a plan has them."""
+        # Before there was a choice, spaCy found the entities.
+        settings = cls(**stored)
+        is_old = "recogniser" not in stored and ENTITIES in settings.chosen_types
+        return replace(settings, recogniser=SPACY) if is_old else settings
+
+    @property
+    def finder(self) -> Finder:
+        """The recogniser of named entities."""
+        return RECOGNISERS[self.recogniser]
 
     @property
     def chosen_types(self) -> tuple[str, ...]:

@@ -87,7 +87,7 @@ def test_its_page_shows_what_weighs_most_and_the_method_of_its_name(board: Board
     [task] = facts.classifiers
     assert task.feature_count == len(version.manifest["vocabulary"])
     assert task.importances[0].share == 1.0
-    assert ("History", "the label of the block before") in facts.configuration
+    assert ("History", "the predicates of the block before") in facts.configuration
 
 
 def test_it_goes_out_and_comes_back_as_a_file(board: Board) -> None:

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import numpy as np
 
 from contentseeker.fitting.sequences.fitting import SequenceExample, fit_sequences
 from contentseeker.methods.sequences.model import SequenceModel
 from contentseeker.methods.sequences.settings import SequenceSettings
+from contentseeker.parameters import parameters_of
 from training.kinds.plan import SettingsPlan
 from training.kinds.training_job import PageFitter
 
@@ -26,6 +27,13 @@ class SequencePlan(SettingsPlan):
     settings_type = SequenceSettings
 
     settings: SequenceSettings = field(default_factory=SequenceSettings)
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Self:
+        # Plans of older versions need what they did not store yet.
+        names = {each.name for each in parameters_of(SequenceSettings)}
+        given = {name: value for name, value in stored.items() if name in names}
+        return cls(SequenceSettings.from_stored(given))
 
 
 class SequenceFitter(PageFitter[SequenceExample, SequencePlan]):

@@ -12,7 +12,8 @@ from contentseeker.fitting.sequences.fitting import SequenceExample
 from contentseeker.method import Family
 from contentseeker.methods.blocks.explanation.regions import regions_of
 from contentseeker.methods.sequences.blocks import read_sequence
-from contentseeker.methods.sequences.entities import check_entities
+from contentseeker.methods.sequences.entities.entity import Finder
+from contentseeker.methods.sequences.entities.recognisers import check_recogniser
 from contentseeker.methods.sequences.extractor import extractor_for
 from contentseeker.methods.sequences.model import FORMAT, SequenceModel, from_parts
 from contentseeker.methods.sequences.predicate_index import PredicateIndex
@@ -60,10 +61,11 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
     def check_plan(self, plan: SequencePlan) -> None:
         # Predicates of named entities need a package that is not installed by default.
         if ENTITIES in plan.settings.chosen_types:
-            check_entities()
+            check_recogniser(plan.settings.recogniser)
 
     def example_maker(self, plan: SequencePlan) -> MakeExample:
-        return partial(_sequence_example, types=plan.settings.chosen_types)
+        settings = plan.settings
+        return partial(_sequence_example, types=settings.chosen_types, finder=settings.finder)
 
     def method_for(self, manifest: Mapping[str, Any]) -> str:
         # An uploaded manifest may hold anything.
@@ -82,12 +84,14 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
 
     def words(self, configuration: Mapping[str, Any]) -> Words:
         settings = self.plan_from_json(configuration).settings
+        found_by = [("Entities", f"found by {settings.recogniser}")]
         return [
             ("Model", f"{settings.algorithm}, {ALGORITHMS[settings.algorithm]}"),
             ("Prior", f"sigma {settings.sigma:g}, as {settings.prior}"),
-            ("History", "the label of the block before" if settings.history else "none"),
+            ("History", "the predicates of the block before" if settings.history else "none"),
             ("Edges", "predicates on pairs of labels" if settings.edges else "none"),
             ("Predicates", f"{settings.types}; each on {settings.least_pages} pages or more"),
+            *(found_by if ENTITIES in settings.chosen_types else []),
         ]
 
     def classifier(self, model: SequenceModel) -> Classifier:
@@ -104,9 +108,9 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
 
 
 def _sequence_example(
-    labelled: LabelledPage, agreement: str, *, types: Sequence[str]
+    labelled: LabelledPage, agreement: str, *, types: Sequence[str], finder: Finder
 ) -> SequenceExample:
     """The page's blocks with their predicates of some types, and the agreed labels."""
     sequence = read_sequence(labelled.flat)
     label = block_labels(labelled, sequence.view, agreement)
-    return known_blocks(PredicateIndex.of(predicates_of(sequence, types)), label)
+    return known_blocks(PredicateIndex.of(predicates_of(sequence, types, finder=finder)), label)

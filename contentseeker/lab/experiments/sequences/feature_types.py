@@ -51,7 +51,7 @@ class FeatureTypeSettings(OneModelSettings):
     """The model, and whether named entities are used."""
 
     entities: bool = parameter(
-        False, "Whether named entities are among the types; needs the package spaCy."
+        False, "Whether named entities are among the types; needs the extra 'entities'."
     )
 
     @property

@@ -51,8 +51,8 @@ class PriorSettings(DocumentSettings):
     )
     options: str = parameter(
         f"{PLAIN}, {HISTORY}",
-        "History (H: the label of the block before) and edges (E: predicates on pairs of "
-        "labels), out of plain, H, E, H+E.",
+        "History (H: the predicates of the block before) and edges (E: predicates on pairs "
+        "of labels), out of plain, H, E, H+E.",
     )
     split: str = parameter(NO_DUPLICATES_SEPARATE, "The split.", choices=tuple(REGIMES))
 

@@ -1,6 +1,6 @@
 """Experiments with sequence labellers on made-up articles of a few sites."""
 
-from importlib.util import find_spec
+import sys
 
 import pandas as pd
 import pytest
@@ -11,6 +11,7 @@ from contentseeker.gold_page import GoldPage
 from contentseeker.lab.experiments import EXPERIMENTS, Data, Outcome
 from contentseeker.lab.experiments.sequences.data_amount import parts_of
 from contentseeker.lab.experiments.sequences.scores import scored
+from contentseeker.methods.sequences.entities import gazetteers
 from tests.contentseeker.methods.sequences.made_pages import article
 
 SITES = 5
@@ -153,7 +154,15 @@ def test_settings_that_cannot_be_meant_are_refused() -> None:
             EXPERIMENTS[kind].read(wrong)
 
 
-@pytest.mark.skipif(find_spec("spacy") is not None, reason="the package is here")
-def test_entities_are_asked_for_and_say_what_is_missing() -> None:
-    with pytest.raises(MissingPackageError, match="entities"):
+def test_entities_are_one_more_type_to_leave_out() -> None:
+    pytest.importorskip("airportsdata", reason="the extra 'entities' is not installed")
+    outcome, _ = ran("feature-types", entities=True, presets="ours")
+    lost = outcome.table("feature-types").to_frame()["left out"]
+    assert lost[2] == "entities"
+
+
+def test_entities_say_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "faker.providers", None)
+    gazetteers.people_names.cache_clear()
+    with pytest.raises(MissingPackageError, match=r"\[entities\]"):
         ran("feature-types", entities=True)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 import pytest
 
 from contentseeker.errors import MissingPackageError
-from contentseeker.methods.sequences import entities
 from contentseeker.methods.sequences.blocks import read_sequence
-from contentseeker.methods.sequences.entities import Entity
+from contentseeker.methods.sequences.entities import gazetteers
+from contentseeker.methods.sequences.entities.entity import Entity
 from contentseeker.methods.sequences.predicates import TYPES, USUAL, counted, predicates_of, share
 from contentseeker.page import parse
 
@@ -93,7 +93,7 @@ def test_word_count_and_image() -> None:
 def test_entities_leave_the_bag_of_words_but_for_agencies() -> None:
     text = "Reuters met Ann Lee Monday"
 
-    def finder(texts: Sequence[str]) -> list[list[Entity]]:
+    def finder(texts: Sequence[str], language: str) -> list[list[Entity]]:
         return [
             [
                 Entity("organisation", 0, 7),
@@ -113,7 +113,7 @@ def test_entities_leave_the_bag_of_words_but_for_agencies() -> None:
 
 
 def test_entities_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "spacy", None)
-    entities._pipeline.cache_clear()
+    monkeypatch.setitem(sys.modules, "faker.providers", None)
+    gazetteers.people_names.cache_clear()
     with pytest.raises(MissingPackageError, match=r"pip install .*\[entities\]"):
         predicates("<p>Ann Lee</p>", "entities")

@@ -1,4 +1,4 @@
-"""Named entities by spaCy itself, where the extra ``entities`` is installed.
+"""Named entities by spaCy itself, where the extra ``spacy`` is installed.
 
 Its trained pipelines have to be downloaded, so the one here is made of rules and stored on disk:
 loading it, and what documents say of it, is spaCy's own all the same.
@@ -12,14 +12,16 @@ import pytest
 from contentseeker.errors import MissingPackageError
 from contentseeker.fitting.sequences.examples import example_from_gold
 from contentseeker.fitting.sequences.fitting import fit_sequences
-from contentseeker.methods.sequences import entities
 from contentseeker.methods.sequences.blocks import read_sequence
-from contentseeker.methods.sequences.entities import Entity, check_entities, find_entities
+from contentseeker.methods.sequences.entities import pipeline
+from contentseeker.methods.sequences.entities.entity import Entity
+from contentseeker.methods.sequences.entities.pipeline import find_by_pipeline
+from contentseeker.methods.sequences.entities.recognisers import SPACY, check_recogniser
 from contentseeker.methods.sequences.predicates import predicates_of
 from contentseeker.methods.sequences.settings import SequenceSettings
 from contentseeker.page import parse
 
-spacy = pytest.importorskip("spacy", reason="spaCy (the extra 'entities') is not installed")
+spacy = pytest.importorskip("spacy", reason="spaCy (the extra 'spacy') is not installed")
 
 RULES = {
     "Ann Lee": "PERSON",
@@ -34,21 +36,21 @@ NEWS = "<title>A storm</title><p>BERGEN, Reuters. Ann Lee left Bergen on Monday.
 
 
 @pytest.fixture(autouse=True)
-def pipeline(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def rules_as_a_pipeline(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A pipeline of rules in the place of the one that is downloaded."""
     made = spacy.blank("en")
     ruler = made.add_pipe("entity_ruler")
     ruler.add_patterns([{"label": kind, "pattern": text} for text, kind in RULES.items()])
     made.to_disk(tmp_path / "rules")
-    monkeypatch.setattr(entities, "PIPELINE", str(tmp_path / "rules"))
-    entities._pipeline.cache_clear()
+    monkeypatch.setattr(pipeline, "PIPELINE", str(tmp_path / "rules"))
+    pipeline.load_pipeline.cache_clear()
     yield
-    entities._pipeline.cache_clear()
+    pipeline.load_pipeline.cache_clear()
 
 
 def test_entities_are_found_text_by_text_by_the_papers_types() -> None:
     texts = ["Ann Lee crossed the North Sea.", "", "Nobody read the Iliad on Monday for $ 5."]
-    first, nothing, last = find_entities(texts)
+    first, nothing, last = find_by_pipeline(texts)
 
     assert [(each.kind, texts[0][each.start : each.end]) for each in first] == [
         ("person", "Ann Lee"),
@@ -62,7 +64,7 @@ def test_entities_are_found_text_by_text_by_the_papers_types() -> None:
 
 def test_predicates_count_them_and_their_words_leave_the_bag() -> None:
     sequence = read_sequence(parse(NEWS))
-    news, menu = predicates_of(sequence, ("words", "entities"))[-2:]
+    news, menu = predicates_of(sequence, ("words", "entities"), finder=find_by_pipeline)[-2:]
 
     assert {"entity=person", "entity=location", "entity=organisation", "entity=date"} <= set(news)
     assert {"word=left", "word=reuters"} <= set(news)
@@ -73,8 +75,13 @@ def test_predicates_count_them_and_their_words_leave_the_bag() -> None:
 def test_a_labeller_learns_and_labels_with_them() -> None:
     pages = [parse(NEWS.replace("storm", f"storm {number}")) for number in range(4)]
     gold = "BERGEN, Reuters. Ann Lee left Bergen on Monday."
-    settings = SequenceSettings(algorithm="MaxEnt", types="entities", least_pages=1)
-    examples = [example_from_gold(page, gold, settings.chosen_types) for page in pages]
+    settings = SequenceSettings(
+        algorithm="MaxEnt", types="entities", least_pages=1, recogniser=SPACY
+    )
+    examples = [
+        example_from_gold(page, gold, settings.chosen_types, finder=settings.finder)
+        for page in pages
+    ]
 
     model = fit_sequences(settings, examples)
 
@@ -82,7 +89,7 @@ def test_a_labeller_learns_and_labels_with_them() -> None:
 
 
 def test_a_pipeline_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(entities, "PIPELINE", "no_such_pipeline")
-    entities._pipeline.cache_clear()
+    monkeypatch.setattr(pipeline, "PIPELINE", "no_such_pipeline")
+    pipeline.load_pipeline.cache_clear()
     with pytest.raises(MissingPackageError, match="python -m spacy download no_such_pipeline"):
-        check_entities()
+        check_recogniser(SPACY)
