@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final
 
 import numpy as np
@@ -18,12 +18,17 @@ from contentseeker.lab.experiments.sequences.documents import (
     SequenceStudy,
     SequenceVariant,
 )
-from contentseeker.lab.experiments.sequences.scores import NOTE, SCORES, ScoresByKey, by_last_column
+from contentseeker.lab.experiments.sequences.published import TABLE_4, beside, columns_beside
+from contentseeker.lab.experiments.sequences.scores import (
+    DOCUMENTS,
+    NOTE,
+    SCORES,
+    ScoresByKey,
+    by_last_column,
+)
 
 THIRDS: Final = 3
-BY: Final = ("genre", "share")
-# Document accuracy in the paper's Table 4.
-_PUBLISHED: Final = {"3/3": 0.804, "2/3": 0.718, "1/3": 0.681}
+BY: Final = ("genre", "preset", "share")
 
 
 def parts_of(fold: Fold, size: int, seed: int) -> Iterator[Fold]:
@@ -37,39 +42,45 @@ def parts_of(fold: Fold, size: int, seed: int) -> Iterator[Fold]:
 
 
 def _variants(settings: OneModelSettings, divided: DocumentFolds) -> Iterator[SequenceVariant]:
-    for size in range(THIRDS, 0, -1):
+    for preset, size in product(settings.configurations().items(), range(THIRDS, 0, -1)):
         # Every third is used as often as the others, so that no lucky third decides the score.
         parts = [part for fold in divided.folds for part in parts_of(fold, size, settings.seed)]
-        facts = {"share": f"{size}/{THIRDS}"}
-        yield SequenceVariant(facts, divided.documents, settings.of_model, parts)
+        facts = {"preset": preset[0], "share": f"{size}/{THIRDS}"}
+        yield SequenceVariant(facts, divided.documents, preset[1], parts)
 
 
 def _table(scores: ScoresByKey) -> Table:
     return Table(
         name="data-amount",
         title="Documents and blocks labelled right, by share of the training documents",
-        columns=(*BY, *SCORES, "paper's accuracy"),
-        rows=tuple((*key, *score.values, _PUBLISHED[key[1]]) for key, score in scores.items()),
-        note=f"All parts of a fold are tested on its documents, which count once per part. {NOTE}",
+        columns=(*BY, DOCUMENTS, *columns_beside(SCORES)),
+        rows=tuple(
+            (*key, score.documents, *beside(score.values, TABLE_4[key[-1]]))
+            for key, score in scores.items()
+        ),
+        note=(
+            "All parts of a fold are tested on its documents, which count once per part. Published "
+            f"figures: the paper's Table 4, of a CRF of sigma 100 on new sources. {NOTE}"
+        ),
     )
 
 
 def _plots(scores: ScoresByKey) -> Iterator[Plot]:
     curves = {}
-    for (genre,), by_share in by_last_column(scores).items():
+    for (genre, preset), by_share in by_last_column(scores).items():
         shares = sorted(by_share)
         for name, title in (("accuracy", "documents"), ("block_f1", "F1 of blocks")):
             values = [float(getattr(by_share[share], name)) for share in shares]
-            curves[f"{genre}: {title}"] = Curve(shares, values)
+            curves[f"{genre}, {preset}: {title}"] = Curve(shares, values)
     if curves:
         title = "Labelled right by share of the training documents"
         yield lines(Frame("data-amount", title, "share of the documents", "labelled right"), curves)
 
 
 def _sentences(scores: ScoresByKey) -> Iterator[str]:
-    for (genre,), by_share in by_last_column(scores).items():
+    for (genre, preset), by_share in by_last_column(scores).items():
         listed = ", ".join(f"{share}: {score}" for share, score in by_share.items())
-        yield f"{genre}: documents labelled right with {listed}."
+        yield f"{genre}, {preset}: documents labelled right with {listed}."
 
 
 DATA_AMOUNT: Final = Experiment(

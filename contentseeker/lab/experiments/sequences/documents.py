@@ -6,10 +6,10 @@ false positives and negatives among the blocks. All scores of the paper follow f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -18,10 +18,12 @@ from contentseeker.fitting.folds import SEED
 from contentseeker.fitting.sequences import regimes
 from contentseeker.fitting.sequences.examples import example_from_gold
 from contentseeker.fitting.sequences.fitting import SequenceExample, label_unseen
+from contentseeker.fitting.sequences.presets import COMPARED, compared
 from contentseeker.gold_page import GoldPage
 from contentseeker.lab.experiments.experiment import Data, Report
 from contentseeker.lab.experiments.facts import Facts, describe, summarise_refusals
 from contentseeker.lab.experiments.outcome import Outcome, Plot, Table
+from contentseeker.lab.experiments.sequences.boundaries import boundary_facts, boundary_table
 from contentseeker.lab.experiments.sequences.scores import ScoresByKey, contiguity, scores_by
 from contentseeker.lab.experiments.settings import ExperimentSettings
 from contentseeker.limits import is_too_large
@@ -36,10 +38,23 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+LabelUnseen = Callable[
+    [SequenceSettings, Mapping[int, SequenceExample], regimes.Fold], dict[int, BoolArray]
+]
+"""Labels the tested documents of a fold by a model of the others."""
+
+
 @dataclass(frozen=True)
 class DocumentSettings(ExperimentSettings):
     """Settings of all experiments with sequence labellers."""
 
+    LISTS: ClassVar = {"presets": COMPARED}
+
+    presets: str = parameter(
+        ", ".join(COMPARED),
+        "Options of the models, out of ours (our defaults), paper (those that the paper found best "
+        "for the split).",
+    )
     documents: int = parameter(
         200, "Maximum number of pages per genre, sampled by the seed.", at_least=8, at_most=100_000
     )
@@ -51,15 +66,17 @@ class OneModelSettings(DocumentSettings):
     """Settings of experiments that vary something other than the model."""
 
     model: str = parameter(CRF, "The model.", choices=tuple(ALGORITHMS))
-    sigma: float = parameter(1.0, "Sigma of the Gaussian prior.", at_least=0.001, at_most=1e6)
+    sigma: float = parameter(
+        1.0, "Sigma of the Gaussian prior, of ours.", at_least=0.001, at_most=1e6
+    )
     split: str = parameter(
         regimes.NO_DUPLICATES_SEPARATE, "The split.", choices=tuple(regimes.REGIMES)
     )
 
-    @property
-    def of_model(self) -> SequenceSettings:
-        """The settings of the model."""
-        return SequenceSettings(algorithm=self.model, sigma=self.sigma)
+    def configurations(self) -> dict[str, SequenceSettings]:
+        """The model's settings by the names of their presets."""
+        ours = SequenceSettings(algorithm=self.model, sigma=self.sigma)
+        return compared(self.choices("presets"), self.split, ours)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +121,7 @@ class SequenceVariant:
     documents: DocumentSet
     settings: SequenceSettings
     folds: Sequence[regimes.Fold]
+    label: LabelUnseen = label_unseen
 
 
 def document_sets(
@@ -163,26 +181,32 @@ def label_variants(
         facts = {"genre": genre, **variant.facts}
         report(done, len(steps), f"{describe(facts)}, fold {number + 1}")
         try:
-            labelled = label_unseen(variant.settings, examples, fold)
+            labelled = variant.label(variant.settings, examples, fold)
         except ArgumentError as error:
             refused.append((genre, str(error)))
             continue
         # Counts of blocks are enough: every score of the paper follows from them.
         lines += [
-            {**facts, "fold": number, "page": key, **block_counts(examples[key].is_content, found)}
+            {
+                **facts,
+                "fold": number,
+                "page": key,
+                **document_facts(examples[key].is_content, found),
+            }
             for key, found in labelled.items()
         ]
     return pd.DataFrame(lines), summarise_refusals(refused)
 
 
-def block_counts(gold: BoolArray, found: BoolArray) -> dict[str, int | bool]:
-    """A document's confusion counts, and whether its content is one run of blocks."""
+def document_facts(gold: BoolArray, found: BoolArray) -> dict[str, int | bool]:
+    """A document's confusion counts, the shape of its content, and what was found of its ends."""
     return {
         "tp": int((gold & found).sum()),
         "fn": int((gold & ~found).sum()),
         "fp": int((~gold & found).sum()),
         "tn": int((~gold & ~found).sum()),
         "contiguous": is_contiguous(gold),
+        **boundary_facts(gold, found),
     }
 
 
@@ -202,7 +226,7 @@ class SequenceStudy:
     regimes: Callable[[Any], Sequence[str]] = lambda settings: (settings.split,)
     """The ways to divide documents into folds."""
     shows_documents: bool = False
-    """Whether to add the sizes of the document sets and the scores by contiguity."""
+    """Whether to add the sizes of the document sets, and scores by contiguity and of boundaries."""
 
     def run(self, settings: Any, data: Data, report: Report) -> Outcome:
         """Label all documents by all variants, and score them."""
@@ -221,7 +245,8 @@ class SequenceStudy:
         tables = [self.table(scores)] if scores else []
         sentences = [*self.sentences(scores)]
         if self.shows_documents:
-            tables += [contiguity(predictions, self.by)] if scores else []
+            if scores:
+                tables += [contiguity(predictions, self.by), boundary_table(predictions, self.by)]
             sentences += map(str, sets)
         return Outcome(
             tables=tuple(tables),

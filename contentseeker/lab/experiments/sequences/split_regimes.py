@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from contentseeker.fitting.sequences import regimes
+from contentseeker.fitting.sequences.boundaries import BOUNDARIES, label_unseen_by_boundaries
+from contentseeker.fitting.sequences.fitting import label_unseen
+from contentseeker.fitting.sequences.presets import compared, options_in_words
 from contentseeker.lab.experiments.experiment import Experiment
 from contentseeker.lab.experiments.outcome import Plot, Table
 from contentseeker.lab.experiments.plots import Frame, bars
@@ -19,87 +22,87 @@ from contentseeker.lab.experiments.sequences.documents import (
     SequenceStudy,
     SequenceVariant,
 )
-from contentseeker.lab.experiments.sequences.scores import NOTE, SCORES, ScoresByKey, by_last_column
-from contentseeker.methods.sequences.settings import (
-    ALGORITHMS,
-    CRF,
-    MAX_ENT,
-    MEMM,
-    SequenceSettings,
-)
+from contentseeker.lab.experiments.sequences.published import TABLE_1, beside, columns_beside
+from contentseeker.lab.experiments.sequences.scores import DOCUMENTS, NOTE, SCORES, ScoresByKey
+from contentseeker.methods.sequences.settings import ALGORITHMS, MAX_ENT, SequenceSettings
 from contentseeker.parameters import parameter
 
-BY: Final = ("genre", "split", "model")
-# The columns of these scores, which were measured on the paper's own pages.
-_PAPER: Final = tuple(f"paper's {name}" for name in ("accuracy", *SCORES[4:]))
-# The paper's Table 1 with its best options: document accuracy, block precision and recall.
-_PUBLISHED: Final = {
-    (regimes.NO_DUPLICATES_SEPARATE, CRF): (0.804, 0.979, 0.995),
-    (regimes.NO_DUPLICATES_SEPARATE, MEMM): (0.777, 0.986, 0.969),
-    (regimes.NO_DUPLICATES_SEPARATE, MAX_ENT): (0.576, 0.960, 0.981),
-    (regimes.DUPLICATES_SEPARATE, CRF): (0.876, 0.992, 0.995),
-    (regimes.DUPLICATES_SEPARATE, MEMM): (0.831, 0.990, 0.977),
-    (regimes.DUPLICATES_SEPARATE, MAX_ENT): (0.638, 0.950, 0.983),
-    (regimes.NO_DUPLICATES_MIXED, CRF): (0.961, 0.997, 0.998),
-    (regimes.NO_DUPLICATES_MIXED, MEMM): (0.912, 0.994, 0.996),
-    (regimes.NO_DUPLICATES_MIXED, MAX_ENT): (0.779, 0.987, 0.992),
-    (regimes.DUPLICATES_MIXED, CRF): (0.977, 0.999, 0.999),
-    (regimes.DUPLICATES_MIXED, MEMM): (0.945, 0.997, 0.998),
-    (regimes.DUPLICATES_MIXED, MAX_ENT): (0.920, 0.996, 0.996),
-}
+BY: Final = ("genre", "split", "model", "preset", "options")
+MODELS: Final = (*ALGORITHMS, BOUNDARIES)
 
 
 @dataclass(frozen=True)
 class SplitRegimeSettings(DocumentSettings):
     """The models and splits to compare."""
 
-    LISTS: ClassVar = {"models": tuple(ALGORITHMS), "splits": tuple(regimes.REGIMES)}
+    LISTS: ClassVar = {
+        "models": MODELS,
+        "splits": tuple(regimes.REGIMES),
+        **DocumentSettings.LISTS,
+    }
 
-    models: str = parameter(", ".join(ALGORITHMS), "Models, out of CRF, MEMM, MaxEnt.")
+    models: str = parameter(
+        ", ".join(MODELS), "Models, out of CRF, MEMM, MaxEnt, boundaries (boundary detection)."
+    )
     splits: str = parameter(
         ", ".join(regimes.REGIMES), "What training and test side of a fold may share."
     )
-    sigma: float = parameter(1.0, "Sigma of the Gaussian prior.", at_least=0.001, at_most=1e6)
+    sigma: float = parameter(
+        1.0, "Sigma of the Gaussian prior, of ours.", at_least=0.001, at_most=1e6
+    )
 
-
-def options_of(model: str, sigma: float) -> SequenceSettings:
-    """The paper's best options on held-out sources: history for all models but the CRF."""
-    return SequenceSettings(algorithm=model, sigma=sigma, history=model in (MEMM, MAX_ENT))
+    def configurations(self, model: str, split: str) -> dict[str, SequenceSettings]:
+        """A model's settings by the names of their presets."""
+        # Boundaries are found by MaxEnt; the paper names no options for it.
+        algorithm = MAX_ENT if model == BOUNDARIES else model
+        ours = SequenceSettings(algorithm=algorithm, sigma=self.sigma)
+        return compared(self.choices("presets"), split, ours)
 
 
 def _variants(settings: SplitRegimeSettings, divided: DocumentFolds) -> Iterator[SequenceVariant]:
     for model in settings.choices("models"):
-        facts = {"split": divided.regime, "model": model}
-        of_model = options_of(model, settings.sigma)
-        yield SequenceVariant(facts, divided.documents, of_model, divided.folds)
+        label = label_unseen_by_boundaries if model == BOUNDARIES else label_unseen
+        for preset, of_model in settings.configurations(model, divided.regime).items():
+            facts = {
+                "split": divided.regime,
+                "model": model,
+                "preset": preset,
+                "options": options_in_words(of_model),
+            }
+            yield SequenceVariant(facts, divided.documents, of_model, divided.folds, label)
 
 
 def _table(scores: ScoresByKey) -> Table:
     return Table(
         name="regimes",
         title="Documents and blocks labelled right, by split and model",
-        columns=(*BY, *SCORES, *_PAPER),
+        columns=(*BY, DOCUMENTS, *columns_beside(SCORES)),
         rows=tuple(
-            (*key, *score.values, *_PUBLISHED[key[1], key[2]]) for key, score in scores.items()
+            (*key, score.documents, *beside(score.values, TABLE_1.get((key[1], key[2]))))
+            for key, score in scores.items()
         ),
-        note=NOTE,
+        note=(
+            "Published figures: the paper's Table 1, with its best options of each split; of "
+            f"boundary detection it has none. {NOTE}"
+        ),
     )
 
 
 def _plots(scores: ScoresByKey) -> Iterator[Plot]:
     for name, title in (("accuracy", "Documents labelled right"), ("block_f1", "F1 of blocks")):
         by_genre: dict[str, dict[str, dict[str, float]]] = {}
-        for (genre, regime, model), score in scores.items():
-            series = by_genre.setdefault(genre, {}).setdefault(model, {})
+        for (genre, regime, model, preset, _), score in scores.items():
+            series = by_genre.setdefault(genre, {}).setdefault(f"{model}, {preset}", {})
             series[regime] = float(getattr(score, name))
         for genre, by_model in by_genre.items():
             yield bars(Frame(f"{name}-{genre}", f"{genre}: {title}", "split", title), by_model)
 
 
 def _sentences(scores: ScoresByKey) -> Iterator[str]:
-    for (genre, regime), by_model in by_last_column(scores).items():
-        ranked = sorted(by_model, key=lambda name: -by_model[name].accuracy)
-        listed = ", ".join(f"{name} {by_model[name]}" for name in ranked)
+    for genre, regime in dict.fromkeys(key[:2] for key in scores):
+        own = {key[2:4]: score for key, score in scores.items() if key[:2] == (genre, regime)}
+        ranked = sorted(own, key=lambda name: -own[name].accuracy)
+        listed = ", ".join(f"{model} ({preset}) {own[model, preset]}" for model, preset in ranked)
         yield f"{genre}, {regime}: documents labelled right by {listed}."
 
 
