@@ -62,3 +62,35 @@ def test_a_crf_is_trained_from_the_screen_scored_and_suggests_blocks(
     ).json()["suggestions"]
     assert {row["version"] for row in rows} == {name}
     assert {row["content"] for row in rows} == {"main", "noisy"}
+
+
+def test_a_preset_fills_in_its_options_and_is_left_by_hand(
+    enter: Enter, reviewer: User, live_server: LiveServer
+) -> None:
+    labelled_board()
+    window = enter(reviewer).new_page()
+    window.goto(f"{live_server.url}{reverse('training:genre', args=['board'])}")
+    window.locator("summary", has_text="Options").click()
+    choose_model(window, "memm")
+    options = window.get_by_role("group", name="Sequence labeller")
+    preset, sigma = options.get_by_label("Preset"), options.get_by_label("Sigma")
+    history = options.get_by_label("History")
+
+    preset.select_option("paper")
+    expect(sigma).to_have_value("100")
+    expect(history).to_have_value("True")
+    # Another model has other options under the same name.
+    choose_model(window, "maxent")
+    expect(sigma).to_have_value("10")
+    choose_model(window, "crf")
+    expect(sigma).to_have_value("100")
+    expect(history).to_have_value("False")
+    preset.select_option("ours")
+    expect(sigma).to_have_value("1")
+
+    sigma.fill("3")
+    sigma.blur()
+    expect(preset).to_have_value("own")
+    window.get_by_role("button", name="Retrain").click()
+    expect(window.get_by_text("waits for a worker")).to_be_visible()
+    assert Run.objects.get().settings["configuration"]["sigma"] == 3.0

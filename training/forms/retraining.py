@@ -25,9 +25,12 @@ from training.forms.content_seeker_fields import (
     parameter_key,
 )
 from training.forms.parameter_fields import field_for, given
+from training.forms.preset_field import preset_field
 from training.kinds.content_seeker.kind import SEEKER
 from training.kinds.kind import Plan
 from training.kinds.registry import KINDS, choices, default_choice, kind_of_choice, make_plan
+from training.kinds.sequences.fit import SEQUENCES
+from training.kinds.sequences.presets import PARAMETER
 from training.models import Slot
 from training.overview.genres import VersionLine
 from training.training_sets.freezing import TrainingSetRequest, default_request
@@ -92,6 +95,7 @@ class RetrainForm(CheckedForm):
         for kind in KINDS.values():
             for parameter in kind.parameters:
                 self.fields[parameter_key(kind.name, parameter)] = field_for(parameter)
+        self.fields[parameter_key(SEQUENCES, PARAMETER)] = preset_field()
         self._offer_annotators()
 
     def check(self) -> None:

@@ -112,3 +112,12 @@ def test_the_same_labels_give_the_same_model(board: Board) -> None:
     first, second = retrained(board, CRF).version, retrained(board, CRF).version
     assert first.file_id == second.file_id
     assert first.manifest == second.manifest
+
+
+def test_plans_stored_before_there_were_recognisers_load() -> None:
+    stored = CRF.as_json()
+    del stored["recogniser"]
+    assert SequencePlan.from_json(stored) == CRF
+    # spaCy found entities then.
+    old = SequencePlan.from_json({**stored, "types": "words, entities"})
+    assert old.settings.recogniser == "spaCy"

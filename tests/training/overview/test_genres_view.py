@@ -9,6 +9,7 @@ from pytest_django import DjangoAssertNumQueries, DjangoCaptureOnCommitCallbacks
 
 from annotate.models import Genre, Label, Source
 from contentseeker.lab.configuration import Configuration
+from contentseeker.methods.sequences.settings import SequenceSettings
 from tests.annotate.conftest import LogIn
 from tests.annotate.labelled import label, stored_page
 from tests.factories import GenreFactory, GoldStandardFactory, SourceFactory
@@ -211,6 +212,31 @@ def test_each_model_on_offer_can_be_chosen(client: Client, model: str, plan: Pla
     assert plan_from_json(Run.objects.get().settings["configuration"]) == plan
 
 
+@pytest.mark.parametrize(
+    ("model", "preset", "expected"),
+    [
+        ("crf", "ours", SequenceSettings("CRF", 1.0, types="words")),
+        ("crf", "paper", SequenceSettings("CRF", 100.0, types="words")),
+        ("crf", "own", SequenceSettings("CRF", 7.0, edges=True, types="words")),
+        # Its own edges are refused, but a preset replaces them.
+        ("maxent", "paper", SequenceSettings("MaxEnt", 10.0, history=True, types="words")),
+        (
+            *("memm", "paper-known-pages"),
+            SequenceSettings("MEMM", 1.0, history=True, edges=True, types="words"),
+        ),
+    ],
+)
+def test_a_preset_decides_prior_history_and_edges(
+    client: Client, model: str, preset: str, expected: SequenceSettings
+) -> None:
+    own = {"sequences_sigma": "7", "sequences_edges": "True", "sequences_types": "words"}
+    chosen = {"model": model, "sequences_preset": preset, **own}
+    client.post(address(labelled_genre(), "retrain"), chosen)
+    stored = Run.objects.get().settings["configuration"]
+    assert "preset" not in stored
+    assert plan_from_json(stored) == SequencePlan(expected)
+
+
 def test_the_form_opens_with_two_models_and_their_last_scores(client: Client) -> None:
     genre = labelled_genre()
     made.version(genre, metrics={"scores": {"precision": 1, "recall": 0.5, "f1": 0.667}})
@@ -275,6 +301,7 @@ def test_a_heuristic_and_labels_can_be_chosen_or_left_to_cross_validation(
         {"model": "crf", "sequences_sigma": "0"},
         {"model": "crf", "sequences_types": "smell"},
         {"model": "maxent", "sequences_edges": "True"},
+        {"model": "crf", "sequences_preset": "theirs"},
         {"origins": ["dream"]},
         {"annotators": ["nobody"]},
     ],

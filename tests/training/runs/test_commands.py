@@ -62,6 +62,15 @@ def test_retrain_makes_the_chosen_block_model(
     assert version.configuration == configuration
 
 
+def test_retrain_takes_the_options_of_a_preset() -> None:
+    labelled_board(evaluation=0)
+    output_of("retrain", "board", "--model", "memm", "--preset", "paper")
+    stored = ModelVersion.objects.get().configuration
+    assert (stored["algorithm"], stored["sigma"], stored["history"]) == ("MEMM", 100.0, True)
+    with pytest.raises(CommandError, match="--model crf, memm, maxent"):
+        output_of("retrain", "board", "--preset", "paper")
+
+
 def test_retrain_makes_a_content_seeker_with_the_chosen_heuristic() -> None:
     labelled_board(evaluation=0)
     chosen = ("--heuristic", "SLS", "--phases", "1", "--delta", "0.1")

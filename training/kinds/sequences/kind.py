@@ -29,10 +29,11 @@ from contentseeker.parameters import parameters_of
 from contentseeker.result import SuggestedRegion
 from training.kinds.kind import Classifier, ModelKind, TaskWords
 from training.kinds.sequences.fit import BLOCKS, SEQUENCES, SequenceFitter, SequencePlan
+from training.kinds.sequences.presets import FILLED, OWN, PARAMETER, PRESET, resolved
 from training.training_sets.facts import Words
 from training.training_sets.pages import MakeExample, block_labels
 
-_ALGORITHMS: Final = {"crf": CRF, "memm": MEMM, "maxent": MAX_ENT}
+CHOSEN_ALGORITHMS: Final = {"crf": CRF, "memm": MEMM, "maxent": MAX_ENT}
 """The algorithm of each choice."""
 
 
@@ -45,9 +46,12 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
     plan_type = SequencePlan
     formats = (FORMAT,)
     load = staticmethod(from_parts)
-    choices = {key: f"Sequence labeller: {name}" for key, name in _ALGORITHMS.items()}
+    choices = {key: f"Sequence labeller: {name}" for key, name in CHOSEN_ALGORITHMS.items()}
     tasks = {BLOCKS: TaskWords("Blocks of text: main or noisy", "main", "noisy")}
-    parameters = [each for each in parameters_of(SequenceSettings) if each.name != "algorithm"]
+    parameters = [
+        PARAMETER,
+        *(each for each in parameters_of(SequenceSettings) if each.name != "algorithm"),
+    ]
     text_keys = ("settings", "vocabulary")
     family = Family.SEQUENCES
     method = CRF
@@ -56,7 +60,13 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
     unit = "blocks"
 
     def make_plan(self, choice: str, given: Mapping[str, Any]) -> SequencePlan:
-        return SequencePlan(SequenceSettings(**{**given, "algorithm": _ALGORITHMS[choice]}))
+        own = {name: value for name, value in given.items() if name != PRESET}
+        preset = str(given.get(PRESET, OWN))
+        algorithm = CHOSEN_ALGORITHMS[choice]
+        if preset != OWN:
+            # What a preset decides is not even read: MaxEnt has no edges, a preset of it neither.
+            own = {name: value for name, value in own.items() if name not in FILLED}
+        return SequencePlan(resolved(SequenceSettings(**{**own, "algorithm": algorithm}), preset))
 
     def check_plan(self, plan: SequencePlan) -> None:
         # Predicates of named entities need a package that is not installed by default.
@@ -79,7 +89,7 @@ class SequenceKind(ModelKind[SequenceModel, SequencePlan]):
             *(["history"] if settings.history else []),
             *(["edges"] if settings.edges else []),
         ]
-        choice = next(key for key, name in _ALGORITHMS.items() if name == settings.algorithm)
+        choice = next(key for key, name in CHOSEN_ALGORITHMS.items() if name == settings.algorithm)
         return f"{self.choices[choice]}, {', '.join(options)}"
 
     def words(self, configuration: Mapping[str, Any]) -> Words:

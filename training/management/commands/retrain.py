@@ -12,6 +12,7 @@ from annotate.models import Genre, Label
 from annotate.models.job import Job
 from contentseeker.errors import ExtractionError
 from contentseeker.features.nodes import PROFILES
+from contentseeker.fitting.sequences.presets import PRESETS
 from contentseeker.lab.algorithms import ALGORITHMS
 from contentseeker.lab.configuration import BEST, CHOOSE_EXTRACTION, CHOOSE_ROWS, Configuration
 from contentseeker.lab.rows import ALL_ROWS, EXPLICIT_ROWS
@@ -19,6 +20,8 @@ from contentseeker.methods.content_seeker.settings import HEURISTICS
 from training.kinds.content_seeker.kind import SEEKER, default_plan
 from training.kinds.kind import Plan
 from training.kinds.registry import choices, default_choice, make_plan
+from training.kinds.sequences.kind import CHOSEN_ALGORITHMS
+from training.kinds.sequences.presets import PRESET
 from training.management.terminal import add_repeatable, run_here
 from training.models import Run
 from training.retraining import request_retraining, run_retraining
@@ -41,6 +44,12 @@ class Command(BaseCommand):
             "labels alone; crf, memm, maxent: sequence labellers; main-nodes: Hanamura's elements; "
             "next-link: which link leads to the next page; style-density: T1 and T2; "
             "content-seeker: default where an algorithm is named",
+        )
+        parser.add_argument(
+            "--preset",
+            choices=PRESETS,
+            help="prior, history and edges of a sequence labeller; paper: what Gibson et al. found "
+            "best for new sources; default: ours",
         )
         parser.add_argument(
             "--algorithm",
@@ -113,8 +122,12 @@ def _plan(genre: str, options: dict[str, Any]) -> Plan:
     model = options["model"] or (SEEKER if given else default_choice())
     if given and model != SEEKER:
         raise CommandError(f"--{given[0]} is for a Content Seeker. Leave it out, or --model.")
+    if options["preset"] and model not in CHOSEN_ALGORITHMS:
+        raise CommandError(
+            f"--preset is for sequence labellers: --model {', '.join(CHOSEN_ALGORITHMS)}."
+        )
     if model != SEEKER:
-        return make_plan(model, {})
+        return make_plan(model, {PRESET: options["preset"]} if options["preset"] else {})
     try:
         return _seeker_plan(genre, {name: options[name] for name in given})
     except ExtractionError as error:

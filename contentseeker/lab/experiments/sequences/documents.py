@@ -52,8 +52,8 @@ class DocumentSettings(ExperimentSettings):
 
     presets: str = parameter(
         ", ".join(COMPARED),
-        "Options of the models, out of ours (our defaults), paper (those that the paper found best "
-        "for the split).",
+        "Options of the models. ours: our defaults. paper: those that the paper found best for the "
+        "split.",
     )
     documents: int = parameter(
         200, "Maximum number of pages per genre, sampled by the seed.", at_least=8, at_most=100_000

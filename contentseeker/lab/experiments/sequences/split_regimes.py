@@ -42,7 +42,8 @@ class SplitRegimeSettings(DocumentSettings):
     }
 
     models: str = parameter(
-        ", ".join(MODELS), "Models, out of CRF, MEMM, MaxEnt, boundaries (boundary detection)."
+        ", ".join(MODELS),
+        "Labellers, and boundaries: the first and the last block of the content, found by MaxEnt.",
     )
     splits: str = parameter(
         ", ".join(regimes.REGIMES), "What training and test side of a fold may share."
