@@ -4,7 +4,8 @@
 screen on a large one, ``scoreboard`` a dashboard of 50,000 scores, ``training`` retraining on
 the benchmark pages, ``evaluation`` all methods on them, ``foreign`` the shipped block model on
 pages of other corpora, ``fewshot`` what a few labelled pages of a site do for its other pages,
-``sequences`` sequence labellers on articles of unseen sources, ``pagination`` next links on
+``sequences`` sequence labellers on articles of unseen sources, ``presets`` our options of them
+beside the paper's, ``pagination`` next links on
 labelled pages, ``style-density`` page types and regions of articles and forums, ``main-nodes``
 the elements that hold the main content, ``start`` what a fresh process costs.
 """
@@ -28,6 +29,7 @@ from tests.bench import (
     lists,
     main_nodes,
     pagination,
+    presets,
     printing,
     scaling,
     scoreboard,
@@ -99,6 +101,7 @@ COMMANDS: Final[dict[str, tuple[Callable[[Options], Result], Callable[[Result], 
     ),
     "main-nodes": (lambda _: main_nodes.main_nodes(), printing.print_main_nodes),
     "pagination": (lambda _: pagination.pagination(), printing.print_pagination),
+    "presets": (lambda _: presets.presets(), presets.show),
     "scoreboard": (
         _scoreboard,
         lambda result: printing.print_databases(result["scoreboard"]),

@@ -43,6 +43,16 @@ def test_a_model_comes_back_from_its_folder(model: SequenceModel, tmp_path: Path
     ]
 
 
+def test_a_model_stored_before_there_were_recognisers_loads(model: SequenceModel) -> None:
+    manifest, data = model.parts()
+    settings = dict(manifest["settings"])
+    del settings["recogniser"]
+    assert from_parts(manifest | {"settings": settings}, data).settings == model.settings
+    # Only spaCy found entities then.
+    old = settings | {"types": "words, entities"}
+    assert from_parts(manifest | {"settings": old}, data).settings.recogniser == "spaCy"
+
+
 def test_changed_bytes_are_refused(model: SequenceModel) -> None:
     manifest, data = model.parts()
     with pytest.raises(ModelFileError, match="not the file its manifest describes"):
