@@ -5,9 +5,9 @@ screen on a large one, ``scoreboard`` a dashboard of 50,000 scores, ``training``
 the benchmark pages, ``evaluation`` all methods on them, ``foreign`` the shipped block model on
 pages of other corpora, ``fewshot`` what a few labelled pages of a site do for its other pages,
 ``sequences`` sequence labellers on articles of unseen sources, ``presets`` our options of them
-beside the paper's, ``pagination`` next links on
-labelled pages, ``style-density`` page types and regions of articles and forums, ``main-nodes``
-the elements that hold the main content, ``start`` what a fresh process costs.
+beside the paper's, ``pagination`` next links on labelled pages, ``style-density`` page types and
+regions of articles and forums, ``main-nodes`` the elements that hold the main content, ``start``
+what a fresh process costs.
 """
 
 import argparse

@@ -14,7 +14,7 @@ from tests.bench.printing import table
 from tests.bench.sizes import size
 
 DOCUMENTS: Final = size(80, small=8)
-_RUNS: Final = {
+_RUNS: Final[dict[str, dict[str, Any]]] = {
     # WCXB has about as many sites as articles, so the other splits make no difference.
     "split-regimes": {"splits": NO_DUPLICATES_SEPARATE},
     # Only ours: it fits a model for each type that is left out.
