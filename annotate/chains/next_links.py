@@ -1,7 +1,8 @@
-"""The link to the next page: what people entered, and suggestions for it.
+"""Where a page goes on: what people entered, and suggestions for it.
 
 What people entered is in the page's row. Suggestions come from the page's own declaration
-(``rel=next``), from rules of the rule book, and from the next-link model.
+(``rel=next``, or ``rel=prev`` alone on a last page), from rules of the rule book, and from the
+next-link model, which suggests that a page does not go on if none of its links looks like it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,12 +13,18 @@ from annotate.files.limits import MAX_URL_CHARS
 from annotate.model_provider.protocol import provider
 from annotate.model_provider.results import LinkModel
 from annotate.models import Page, ProposedLink
+from annotate.pages.next_page import does_not_go_on, leads_to, record_next
 from annotate.pages.parsed import derived, parsed
 from contentseeker.limits import is_too_large
 from contentseeker.page import FlatPage
 from contentseeker.pagination import Candidate, NextLink, candidates
 from contentseeker.pagination.addresses import canonical
-from contentseeker.pagination.next_link import declared_next, likely_next
+from contentseeker.pagination.next_link import (
+    THRESHOLD,
+    declared_next,
+    declares_end,
+    likeliest,
+)
 
 Origin = Page.NextLinkOrigin
 
@@ -31,21 +38,23 @@ class NoSuggestionError(AnnotateError):
 
 @dataclass(frozen=True)
 class KnownNext:
-    """The address of the next page, and where that knowledge comes from."""
+    """Where a page goes on, and where that knowledge comes from."""
 
     url: str
+    """Blank: the page does not go on."""
     origin: str
     probability: float | None = None
 
 
 @dataclass(frozen=True)
 class LinkSuggestion:
-    """A link that may lead to the next page."""
+    """A link that may lead to the next page, or that the page may not go on."""
 
     key: str
     """Names the suggestion among those of its page."""
     origin: Origin
     url: str
+    """Blank: the page does not go on."""
     node: int | None
     text: str = ""
     """The text of the link."""
@@ -55,10 +64,15 @@ class LinkSuggestion:
 
 
 def next_of(page: Page, flat: FlatPage) -> KnownNext | None:
-    """The next page: as entered by people, else as declared, else as the model predicts."""
-    if page.next_page_url:
+    """Where a page goes on: as entered by people, else as declared, else as the model predicts.
+
+    None: nothing is known, and no link is likely to lead to a next page.
+    """
+    if page.next_page_url or page.is_last_page:
         return KnownNext(page.next_page_url, page.next_link_origin or Origin.PERSON)
     links = candidates(flat, page.url)
+    if declares_end(flat, page.url, links):
+        return KnownNext("", Origin.REL)
     found = _declared(page, flat, links) or _likely(
         page, flat, links, provider().next_link_model(page)
     )
@@ -79,13 +93,14 @@ def link_suggestions(page: Page) -> list[LinkSuggestion]:
 
 
 def accept_link(page: Page, key: str) -> None:
-    """Make a suggested link the page's next one; ``key`` names the suggestion."""
+    """Store a suggestion, which ``key`` names, as where the page goes on."""
     chosen = next((link for link in link_suggestions(page) if link.key == key), None)
     if chosen is None:
         raise NoSuggestionError
-    page.next_page_url, page.next_link_origin = chosen.url, chosen.origin
-    page.next_link_node = chosen.node
-    page.save(update_fields=["next_page_url", "next_link_node", "next_link_origin"])
+    if chosen.url:
+        record_next(page, leads_to(chosen.url, chosen.node, chosen.origin))
+    else:
+        record_next(page, does_not_go_on(chosen.origin))
 
 
 def _suggestions(page: Page) -> Iterator[LinkSuggestion]:
@@ -94,16 +109,22 @@ def _suggestions(page: Page) -> Iterator[LinkSuggestion]:
     found = derived(page, "next link declared", lambda _: _declared(page, flat, links))
     if found is not None:
         yield _suggestion(flat, found)
+    elif declares_end(flat, page.url, links):
+        yield _end(Origin.REL)
     yield from _of_rules(page, flat)
     model = provider().next_link_model(page)
     # By version: another model may become live while the page is in use.
     likely = derived(
         page,
         ("next link by the model", model.version),
-        lambda _: _likely(page, flat, links, model),
+        lambda _: _likeliest(page, flat, links, model),
     )
-    if likely is not None:
+    if likely is None:
+        return
+    if likely.probability >= THRESHOLD:
         yield _suggestion(flat, likely, about=model.version)
+    else:
+        yield _end(Origin.MODEL, 1.0 - likely.probability, model.version)
 
 
 def _suggestion(flat: FlatPage, found: NextLink, about: str = "") -> LinkSuggestion:
@@ -118,6 +139,11 @@ def _suggestion(flat: FlatPage, found: NextLink, about: str = "") -> LinkSuggest
         probability=None if origin == Origin.REL else found.probability,
         about=about,
     )
+
+
+def _end(origin: Origin, probability: float | None = None, about: str = "") -> LinkSuggestion:
+    """The suggestion that the page does not go on."""
+    return LinkSuggestion(origin, origin, "", None, probability=probability, about=about)
 
 
 def _of_rules(page: Page, flat: FlatPage) -> Iterator[LinkSuggestion]:
@@ -137,6 +163,9 @@ def _of_rules(page: Page, flat: FlatPage) -> Iterator[LinkSuggestion]:
 
 def _is_known(page: Page, suggestion: LinkSuggestion) -> bool:
     known = page.next_page_url
+    # Whoever knows the next page needs no doubt whether there is one.
+    if not suggestion.url:
+        return bool(known) or page.is_last_page
     return bool(known) and canonical(known) == canonical(suggestion.url)
 
 
@@ -147,10 +176,17 @@ def _declared(page: Page, flat: FlatPage, links: Sequence[Candidate]) -> NextLin
 def _likely(
     page: Page, flat: FlatPage, links: Sequence[Candidate], model: LinkModel
 ) -> NextLink | None:
+    found = _likeliest(page, flat, links, model)
+    return found if found and found.probability >= THRESHOLD else None
+
+
+def _likeliest(
+    page: Page, flat: FlatPage, links: Sequence[Candidate], model: LinkModel
+) -> NextLink | None:
     # Every link is compared with its neighbours.
     if is_too_large(flat):
         return None
-    return _short(likely_next(flat, page.url, links, model.scorer))
+    return _short(likeliest(flat, page.url, links, model.scorer))
 
 
 def _short(found: NextLink | None) -> NextLink | None:

@@ -1,9 +1,12 @@
-"""The pages of a chain: stored pages by their address, else fetched if that is allowed.
+"""The pages of a chain: stored pages by their address, else by the one that they declare
+(``rel=canonical``), else fetched if that is allowed.
 
 Only the newest versions of the corpus's usable pages count.
 """
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from annotate.accounts import service_account
 from annotate.chains.next_links import KnownNext, next_of
@@ -14,9 +17,15 @@ from annotate.importing.running import ACCOUNT
 from annotate.importing.storing import store
 from annotate.jobs.running import while_reporting
 from annotate.models import Chain, Corpus, Page
+from annotate.pages.parsed import parse_stored
 from contentseeker.page import FlatPage
 from contentseeker.pagination import LoadedPage
 from contentseeker.pagination.addresses import canonical, registered_domain
+from contentseeker.pagination.declared import declared_address
+from contentseeker.pagination.joining import Ending
+
+_MOST_READ: Final = 500
+"""Pages of a site whose declared addresses are read."""
 
 
 @dataclass
@@ -25,15 +34,34 @@ class StoredPages:
 
     corpus: Corpus
     _sites: dict[str, dict[str, int]] = field(default_factory=dict)
+    _declared: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def at(self, url: str) -> Page | None:
         """The newest page stored under an address in any spelling."""
         key = self._site(host_of(url)).get(canonical(url))
         return None if key is None else Page.objects.select_related("blob").get(pk=key)
 
+    def declaring(self, url: str, report: Callable[[], object]) -> Page | None:
+        """The newest page that declares an address as its own (``rel=canonical``)."""
+        host = host_of(url)
+        if host not in self._declared:
+            self._declared[host] = dict(self._declared_on(host, report))
+        key = self._declared[host].get(canonical(url))
+        return None if key is None else Page.objects.select_related("blob").get(pk=key)
+
     def add(self, page: Page) -> None:
         """Add a page that was just fetched."""
         self._site(host_of(page.url))[canonical(page.url)] = page.pk
+
+    def _declared_on(self, host: str, report: Callable[[], object]) -> Iterator[tuple[str, int]]:
+        # All pages of a large site would take too long; chains are among its newest pages.
+        newest = sorted(self._site(host).values())[-_MOST_READ:]
+        for key in newest:
+            report()
+            page = Page.objects.select_related("blob").get(pk=key)
+            declared = declared_address(parse_stored(page), page.url)
+            if declared is not None:
+                yield canonical(declared), key
 
     def _site(self, host: str) -> dict[str, int]:
         if host not in self._sites:
@@ -59,19 +87,22 @@ class ChainPages:
     def load(self, url: str) -> LoadedPage | None:
         """The page at an address; None if it is neither stored nor fetched."""
         self.chain.report(self.chain.done + 1)
-        page = self.stored.at(url) or self._fetched(url)
+        page = self.stored.at(url) or self._declaring(url) or self._fetched(url)
         if page is None or page.unusable_reason:
             return None
         self.found[page.url] = page
         return LoadedPage(page.url, page.blob.read(), page.charset or None)
 
-    def next_url(self, flat: FlatPage, url: str) -> str | None:
-        """The next address of a loaded page."""
+    def next_url(self, flat: FlatPage, url: str) -> str | Ending | None:
+        """The next address of a loaded page, or that it does not go on."""
         known = next_of(self.found[url], flat)
         if known is None:
             return None
         self.nexts[url] = known
-        return known.url
+        return known.url or Ending.LAST_PAGE
+
+    def _declaring(self, url: str) -> Page | None:
+        return self.stored.declaring(url, lambda: self.chain.report(self.chain.done))
 
     def _fetched(self, url: str) -> Page | None:
         # Pages of other sites are never fetched: a chain stays on its site.

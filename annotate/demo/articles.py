@@ -59,14 +59,14 @@ class Article:
 
     @property
     def pages(self) -> tuple[tuple[Block, ...], ...]:
-        """The printed blocks of each page: one page, or two when the script has a page break."""
+        """The printed blocks of each page; page breaks of the script divide them."""
         blocks = self.blocks
         if self.dateline:
             blocks = (replace(blocks[0], lines=(self.dateline + blocks[0].text,)), *blocks[1:])
         breaks = [place for place, block in enumerate(blocks) if block.kind == PAGE_BREAK]
-        if not breaks:
-            return (blocks,)
-        return blocks[: breaks[0]], blocks[breaks[0] + 1 :]
+        starts = [0, *(place + 1 for place in breaks)]
+        ends = [*breaks, len(blocks)]
+        return tuple(blocks[start:end] for start, end in zip(starts, ends, strict=True))
 
     def photos(self, width: int, height: int) -> list[str]:
         """Draw a picture per image block and return their data URLs."""

@@ -28,6 +28,7 @@ class Draft:
     gold: tuple[str, ...]
     charset: str = "utf-8"
     next_url: str | None = None
+    is_last: bool = False
 
 
 def finish_page(site: DemoSite, draft: Draft) -> DemoPage:
@@ -41,6 +42,7 @@ def finish_page(site: DemoSite, draft: Draft) -> DemoPage:
         gold="\n".join(draft.gold),
         labels=_labels(_encode(draft.html, draft.charset)),
         next_url=draft.next_url,
+        is_last=draft.is_last,
     )
 
 

@@ -74,6 +74,7 @@ def _incoming(page: DemoPage) -> IncomingPage:
         title=page.title,
         language=page.site.language,
         next_url=page.next_url or "",
+        is_last=page.is_last,
         labels=tuple(
             IncomingLabel(label.node, label.segment, label.content) for label in page.labels
         ),
@@ -82,7 +83,7 @@ def _incoming(page: DemoPage) -> IncomingPage:
 
 @transaction.atomic
 def _make_chains(corpus: Corpus, by: User) -> None:
-    """Create the chains of two-page articles with gold texts; a worker joins the pages later."""
+    """Create the chains of articles over several pages, with gold texts; workers join them."""
     for chain in request_chains(corpus, by=by):
         pages = list(_pages_of(chain))
         golds = GoldStandard.objects.filter(page__in=pages).current()

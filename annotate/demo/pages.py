@@ -97,6 +97,7 @@ def _article_drafts(site: Site, article: Article, articles: Sequence[Article]) -
             gold=(article.title, *gold) if layout.title_is_main and page == 1 else gold,
             charset=layout.charset,
             next_url=address(article, page + 1) if page < len(article.pages) else None,
+            is_last=page == len(article.pages) > 1,
         )
 
 

@@ -40,4 +40,5 @@ class DemoPage:
     html: bytes  # in the charset the page declares
     gold: str  # the main text, one block per line
     labels: tuple[DemoLabel, ...]  # in document order
-    next_url: str | None  # second page of a two-page article
+    next_url: str | None  # the next page of an article over several pages
+    is_last: bool = False  # the last page of such an article

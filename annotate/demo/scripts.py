@@ -11,7 +11,7 @@ is plain text in chunks separated by blank lines; the first characters give the 
     - an item of a list               following lines without a dash continue the item
     > A block quotation
     ! (sea) The caption of a picture  a picture of a scene (``pictures.SCENES``)
-    --- (alone)                       the article continues on its second page
+    --- (alone)                       the article continues on its next page
     % A reader's comment              %% a reply by the author of the article
     A| A post of a forum thread       by participant A; chunks after it belong to the post
     ?A| A post that is left out at random; a single chunk that no other post quotes

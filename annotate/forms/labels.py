@@ -168,7 +168,14 @@ class _Fields:
 class FactsForm(forms.Form):
     """Facts of a whole page."""
 
-    _KNOWN = ("page_type", "language", "next_page_url", "next_link_node", "unusable_reason")
+    _KNOWN = (
+        "page_type",
+        "language",
+        "next_page_url",
+        "next_link_node",
+        "is_last_page",
+        "unusable_reason",
+    )
 
     genre = forms.ModelChoiceField(Genre.objects.all(), required=False, empty_label="unknown")
     new_genre = forms.CharField(
@@ -190,6 +197,9 @@ class FactsForm(forms.Form):
         label="Link to it",
         help_text="The number of the link's element; pick it on the page.",
     )
+    is_last_page = forms.BooleanField(
+        required=False, label="Does not go on", help_text="The last page, or the only one."
+    )
     unusable_reason = forms.CharField(
         max_length=200, required=False, label="Not usable because", help_text="Blank if it is."
     )
@@ -204,7 +214,9 @@ class FactsForm(forms.Form):
         """A picked link determines the address."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         node, url = cleaned.get("next_link_node"), cleaned.get("next_page_url", "")
-        if node is not None:
+        if cleaned.get("is_last_page") and (url or node is not None):
+            self.add_error("is_last_page", "The page has a next page. Clear that, or uncheck this.")
+        elif node is not None:
             self._check_link(node, url)
         elif url and not _WEB_ADDRESS.fullmatch(url):
             self.add_error("next_page_url", "Write a whole address, like https://site.example/2.")
@@ -225,8 +237,9 @@ class FactsForm(forms.Form):
         return {**self.cleaned_data, "next_link_origin": self._origin()}
 
     def _origin(self) -> str:
-        """The origin of the next link: unchanged with the link, else a person."""
-        url, node = self.cleaned_data["next_page_url"], self.cleaned_data["next_link_node"]
-        if (url, node) == (self._page.next_page_url, self._page.next_link_node):
+        """The origin of where the page goes on: unchanged with that, else a person."""
+        names = ("next_page_url", "next_link_node", "is_last_page")
+        url, node, is_last = (self.cleaned_data[name] for name in names)
+        if (url, node, is_last) == tuple(getattr(self._page, name) for name in names):
             return self._page.next_link_origin
-        return Page.NextLinkOrigin.PERSON if url else ""
+        return Page.NextLinkOrigin.PERSON if url or is_last else ""

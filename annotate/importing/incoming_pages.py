@@ -100,6 +100,8 @@ class ParsedPage:
         node = self.checked.page.next_node
         if node is not None and not 0 <= node < len(self.flat):
             return f"Its link to the next page is element {node}: it has {len(self.flat)} elements."
+        if self.checked.page.is_last and (self.checked.page.next_url or node is not None):
+            return "It has a next page, and is called the last page. Leave one of them out."
         return ""
 
     def precompute(self) -> None:
@@ -119,7 +121,8 @@ class ParsedPage:
             language=self.language,
             next_page_url=page.next_url,
             next_link_node=page.next_node,
-            next_link_origin=Page.NextLinkOrigin.IMPORT if page.next_url else "",
+            next_link_origin=Page.NextLinkOrigin.IMPORT if page.next_url or page.is_last else "",
+            is_last_page=page.is_last,
         )
 
     def labels(self, row: Page, by: User) -> list[Label]:

@@ -4,7 +4,7 @@ from typing import Any, Final, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from annotate.models.blob import Blob
 from annotate.models.corpus import Corpus
@@ -12,6 +12,8 @@ from annotate.models.source import Genre, Source
 
 CONFIDENCE_FIELDS: Final = ("judged_by", "confidence", "likely_type", "likely_type_probability")
 """Columns that a model computes; computed again when another model becomes live."""
+NEXT_FIELDS: Final = ("next_page_url", "next_link_node", "next_link_origin", "is_last_page")
+"""Where a page goes on: unknown if the address is blank and it is no last page."""
 
 
 class PageQuerySet(models.QuerySet["Page"]):
@@ -22,6 +24,10 @@ class PageQuerySet(models.QuerySet["Page"]):
     def newest(self) -> Self:
         """Without earlier versions of pages that were stored again."""
         return self.filter(~Exists(Page.objects.filter(previous=OuterRef("pk"))))
+
+    def with_known_next(self) -> Self:
+        """Pages that are known to go on at another page, or known not to go on."""
+        return self.exclude(next_page_url="", is_last_page=False)
 
     def with_facts(self) -> Self:
         """With everything the page's own screen shows, but not its bytes."""
@@ -43,7 +49,7 @@ class Page(models.Model):
         UNKNOWN = "unknown", "unknown"
 
     class NextLinkOrigin(models.TextChoices):
-        """Origin of the next link; all but ``PERSON`` were accepted by a person."""
+        """Who knew where a page goes on; all but ``PERSON`` were accepted by a person."""
 
         PERSON = "person", "picked"
         REL = "rel", "rel=next"
@@ -80,6 +86,9 @@ class Page(models.Model):
         blank=True,
         help_text="Who knew the next page; blank: known before that was written down.",
     )
+    is_last_page = models.BooleanField(
+        default=False, help_text="Somebody knows that the page does not go on."
+    )
     unusable_reason = models.CharField(max_length=200, blank=True)
     # The version of the model that computed the next three columns.
     judged_by = models.CharField(
@@ -104,7 +113,11 @@ class Page(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["corpus", "url", "blob"], name="page_stored_once")
+            models.UniqueConstraint(fields=["corpus", "url", "blob"], name="page_stored_once"),
+            models.CheckConstraint(
+                condition=Q(is_last_page=False) | Q(next_page_url="", next_link_node=None),
+                name="page_last_has_no_next",
+            ),
         ]
         indexes = [
             models.Index(fields=["corpus", "id"], name="page_by_corpus"),

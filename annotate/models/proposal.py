@@ -57,22 +57,31 @@ class Proposal(Job):
 
 
 class ProposedLink(models.Model):
-    """A next link that a rule proposes for a page."""
+    """A next link that a rule proposes for a page, or that the page does not go on."""
 
     proposal = models.ForeignKey(Proposal, models.CASCADE, related_name="links")
     page = models.ForeignKey(Page, models.CASCADE, related_name="proposed_links")
     node = models.PositiveIntegerField(
         null=True, blank=True, help_text="The link's element; blank for one that is not shown."
     )
-    url = models.CharField(max_length=2000)
+    url = models.CharField(max_length=2000, blank=True)
+    is_last_page = models.BooleanField(
+        default=False, help_text="Proposed instead of an address: the page does not go on."
+    )
     is_confirmed = models.BooleanField(default=False)
     is_withdrawn = models.BooleanField(default=False)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["proposal", "page"], name="link_proposed_once"),
-            models.CheckConstraint(condition=~Q(url=""), name="link_proposed_leads_somewhere"),
+            models.CheckConstraint(
+                condition=Q(is_last_page=True, url="", node=None)
+                | (Q(is_last_page=False) & ~Q(url="")),
+                name="link_proposed_leads_somewhere",
+            ),
         ]
 
     def __str__(self) -> str:
+        if self.is_last_page:
+            return f"page {self.page_id} does not go on"
         return f"page {self.page_id} goes on at {self.url}"

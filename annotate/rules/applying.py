@@ -21,6 +21,7 @@ from annotate.jobs.running import counted, while_reporting
 from annotate.models import Label, Page, Proposal, ProposedLink, RuleRun, SiteRule
 from annotate.pages.parsed import parse_stored
 from annotate.rules.proposals import MOST_PER_PAGE, proposed_labels, proposed_rows
+from annotate.rules.proposed_ends import may_end, propose_ends
 from annotate.rules.rule_book import digest_of, reject, rule_book
 from contentseeker.page import FlatPage
 from contentseeker.page.links import scheme_of
@@ -51,6 +52,8 @@ class _Numbers:
 
     fitting: int = 0
     proposals: set[int] = field(default_factory=set)
+    ends: dict[int, list[int]] = field(default_factory=dict)
+    """By proposal: pages that may not go on."""
     refused: list[Refused] = field(default_factory=list)
 
 
@@ -75,6 +78,10 @@ def propose_by_rules(run: RuleRun) -> str:
     for done, matches in _in_portions(_matches(run, book, rows)):
         _propose_on(run, matches, rules, numbers)
         run.report(done, len(rows), added=numbers.fitting, rejected=len(numbers.refused))
+    # Only now is known whether the rules find next links anywhere.
+    propose_ends(numbers.ends)
+    for key in numbers.ends:
+        _describe(key)
     reject(run, numbers.refused)
     run.done = run.total = len(rows)
     RuleRun.objects.filter(pk=run.pk, attempt=run.attempt).update(
@@ -134,6 +141,8 @@ def _propose_on(
         if proposal := _proposed(rule, page, answer.findings, by=run.started_by):
             numbers.fitting += 1
             numbers.proposals.add(proposal.pk)
+            if may_end(answer.findings):
+                numbers.ends.setdefault(proposal.pk, []).append(page.pk)
     for key in numbers.proposals:
         _describe(key)
 
@@ -217,7 +226,7 @@ def _new_nodes(page: Page, flat: FlatPage, found: Sequence[int], *, by: User) ->
 
 def _new_address(page: Page, url: str | None) -> str:
     """The address if it can be the next one and the page has none; else blank."""
-    if page.next_page_url or not url or len(url) > MAX_URL_CHARS:
+    if page.next_page_url or page.is_last_page or not url or len(url) > MAX_URL_CHARS:
         return ""
     # A "next" link to the page itself would make an endless chain.
     is_other = canonical(url) != canonical(page.url)
@@ -229,9 +238,15 @@ def _describe(key: int) -> None:
     proposal = Proposal.objects.get(pk=key)
     labels = proposed_labels(proposal).aggregate(n=Count("pk"), pages=Count("page", distinct=True))
     links = proposal.links.count()
+    ends = proposal.links.filter(is_last_page=True).count()
     proposal.message = (
         f"{counted(labels['n'], 'region')} on {counted(labels['pages'], 'page')}, "
-        f"{counted(links, 'next link')}."
+        f"{counted(links - ends, 'next link')}"
+        + (
+            f", {counted(ends, 'page')} that {'does' if ends == 1 else 'do'} not go on."
+            if ends
+            else "."
+        )
     )
     proposal.done = proposal.total = max(labels["pages"], links)
     proposal.save(update_fields=["message", "done", "total"])

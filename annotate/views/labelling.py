@@ -4,7 +4,7 @@ from dataclasses import asdict
 from functools import partial
 
 from csp.decorators import csp_update
-from django.http import Http404, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import Http404, HttpResponse, HttpResponseBase, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
@@ -27,6 +27,7 @@ from annotate.labelling.suggestions import suggestions_for
 from annotate.models import Orphan, Page
 from annotate.pages.facts import record_facts
 from annotate.pages.layouts import keep_layout
+from annotate.pages.next_page import next_facts, undo_next, undo_token
 from annotate.pages.parsed import parsed
 from annotate.queue.label_requests import request_for
 from annotate.queue.next_page import open_page
@@ -176,21 +177,31 @@ def facts(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     page = get_object_or_404(Page, pk=page_id)
     if request.method != "POST":
         return _facts(request, page, FactsForm(page))
-    if "accept" in request.POST:
-        return _accept(request, page)
-    form = FactsForm(page, request.POST)
-    if not form.is_valid():
-        return _facts(request, page, form)
-    record_facts(page, **form.facts())
-    return _facts(request, page, FactsForm(page), is_saved=True)
-
-
-def _accept(request: WorkbenchRequest, page: Page) -> HttpResponse:
+    before = next_facts(page)
     try:
-        accept_link(page, request.POST["accept"])
+        form = _change_facts(page, request.POST)
     except AnnotateError as error:
         return _facts(request, page, FactsForm(page), problem=str(error))
-    return _facts(request, page, FactsForm(page), is_saved=True)
+    if form is not None:
+        return _facts(request, page, form)
+    # An undo is taken back like anything else.
+    undo = undo_token(page, before) if next_facts(page) != before else ""
+    return _facts(request, page, FactsForm(page), is_saved=True, undo=undo)
+
+
+def _change_facts(page: Page, posted: QueryDict) -> FactsForm | None:
+    """Change the facts of a page; the form if it is invalid."""
+    if "accept" in posted:
+        accept_link(page, posted["accept"])
+        return None
+    if "undo" in posted:
+        undo_next(page, posted["undo"])
+        return None
+    form = FactsForm(page, posted)
+    if not form.is_valid():
+        return form
+    record_facts(page, **form.facts())
+    return None
 
 
 def _facts(
@@ -200,12 +211,14 @@ def _facts(
     *,
     is_saved: bool = False,
     problem: str = "",
+    undo: str = "",
 ) -> HttpResponse:
     context = {
         "page": page,
         "form": form,
         "is_saved": is_saved,
         "problem": problem,
+        "undo": undo,
         "links": link_suggestions(page),
     }
     status = 422 if problem or form.errors else 200

@@ -19,7 +19,9 @@ Follows next links among the given pages, from every page that no other one cont
 and joins the main content of each chain. Left out is what nearly every page of a chain
 begins or ends with. A chain ends, and json says why, where there is no next link, where it
 leads back, to another site or to a page that is not there, and where a page repeats an
-earlier one. Addresses of pages are as with the command next.
+earlier one. Addresses of pages are as with the command next. A page that declares another
+address (rel=canonical) is known by both, and joined once, unless the declared address names
+another page of the series or belongs to a page with another text.
 
 formats:
   text  one block of text per line, a blank line between pages. Several chains: a line

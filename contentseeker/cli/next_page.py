@@ -12,7 +12,9 @@ from contentseeker.pagination.shelf import address_of
 
 DETAILS: Final = """\
 Prints the link to the next page of each page, at most one. A page that declares it
-(rel=next) takes precedence; otherwise the shipped model chooses one, or none.
+(rel=next) takes precedence, and one that declares only a previous page (rel=prev) has none;
+otherwise the shipped model chooses one, or none. Links to earlier pages of the series are
+never chosen.
 
 A page's address is --url, the address in a comment of the browser that saved it, or one
 made of its path, http://pages.invalid/path.

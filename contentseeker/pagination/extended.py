@@ -18,7 +18,13 @@ from contentseeker.pagination import wording
 from contentseeker.pagination.addresses import canonical
 from contentseeker.pagination.candidates import Candidate
 from contentseeker.pagination.features import Columns, FloatArray
-from contentseeker.pagination.numbers import FIRST_PAGE, page_number, path_and_query, step_between
+from contentseeker.pagination.numbers import (
+    FIRST_PAGE,
+    page_number,
+    path_and_query,
+    printed_number,
+    step_between,
+)
 
 MEANINGS: Final[dict[str, str]] = {
     "says next": "1 if the link's text has a word for next in any language; arrows do not count.",
@@ -126,8 +132,7 @@ class LinkView:
     @cached_property
     def numbers(self) -> list[int | None]:
         """The number in each link's text, if there is nothing else in it."""
-        texts = (text.strip("[]() .") for text in self.texts)
-        return [int(text) if text.isdecimal() and len(text) <= 5 else None for text in texts]
+        return [printed_number(text) for text in self.texts]
 
     @cached_property
     def steps(self) -> list[int | None]:

@@ -1,8 +1,9 @@
 """One document out of the pages it was spread over.
 
 ``walk`` follows next links with any loader of pages (a store, a folder, a network) and returns
-why it stopped. ``join`` puts the texts together and leaves out boilerplate: paragraphs that begin
-or end nearly every page.
+why it stopped. A page is known by its address and by the one it declares (``rel=canonical``).
+``join`` puts the texts together and leaves out boilerplate: paragraphs that begin or end nearly
+every page.
 """
 
 from collections import Counter
@@ -16,11 +17,9 @@ from rapidfuzz.distance import Indel
 
 from contentseeker.page import FlatPage, parse
 from contentseeker.pagination.addresses import canonical, registered_domain
+from contentseeker.pagination.declared import declared_address, same_page
 from contentseeker.pagination.next_link import NextLinkScorer, find_next
 from contentseeker.result import Extractor
-
-NextAddress = Callable[[FlatPage, str], str | None]
-"""Where a page found at an address continues."""
 
 MOST_PAGES: Final = 50
 # Two pages with so much text in common are one page under two addresses.
@@ -33,12 +32,17 @@ class Ending(StrEnum):
     """Why a chain ends where it does."""
 
     NO_NEXT_LINK = "the last page has no next link"
+    LAST_PAGE = "the last page does not go on, as is known"
     LOOP = "the next link leads back to a page of the chain"
     NOT_AVAILABLE = "the next page is not available"
     OTHER_SITE = "the next page is on another site"
     NO_TEXT = "the next page has no text"
     SAME_TEXT = "the next page repeats the text of an earlier one"
     LIMIT = "the chain has as many pages as are allowed"
+
+
+NextAddress = Callable[[FlatPage, str], "str | Ending | None"]
+"""Where a page found at an address continues; ``LAST_PAGE`` if it is known not to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,15 @@ class PageOfChain:
     text: str
     """One paragraph per line."""
     next_url: str | None = None
+    is_last: bool = False
+    """Whether it is known not to continue."""
+    declared_url: str | None = None
+    """The address that it declares instead of its own, if that can be believed."""
+
+    @property
+    def addresses(self) -> frozenset[str]:
+        """The addresses it is known by, in one spelling."""
+        return frozenset(canonical(url) for url in (self.url, self.declared_url) if url)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +121,7 @@ def walk(
 
     ``load`` gives the page at an address, or None if it has none; ``model`` finds next links
     where pages do not declare them. ``next_url`` replaces the search for next links, for callers
-    that know them.
+    that know them; ``Ending.LAST_PAGE`` says that a page is known not to continue.
     """
     find = next_url or partial(_found, model=model)
     chain: list[PageOfChain] = []
@@ -118,12 +131,14 @@ def walk(
         page = _read(url, start_url, load, extractor, find)
         if isinstance(page, Ending):
             return join(chain, page)
+        if any(_claim_one_address(page, earlier) for earlier in chain):
+            return join(chain, Ending.LOOP)
         if any(are_alike(page.text, earlier.text) for earlier in chain):
             return join(chain, Ending.SAME_TEXT)
         chain.append(page)
         seen.add(canonical(page.url))
         if page.next_url is None:
-            return join(chain, Ending.NO_NEXT_LINK)
+            return join(chain, Ending.LAST_PAGE if page.is_last else Ending.NO_NEXT_LINK)
         if canonical(page.next_url) in seen:
             return join(chain, Ending.LOOP)
         if len(chain) >= max_pages:
@@ -162,7 +177,16 @@ def _read(
     text = extractor.extract(page).text
     if not text.strip():
         return Ending.NO_TEXT
-    return PageOfChain(loaded.url, text, next_url(page, loaded.url))
+    found, declared = next_url(page, loaded.url), declared_address(page, loaded.url)
+    if isinstance(found, Ending):
+        return PageOfChain(loaded.url, text, is_last=True, declared_url=declared)
+    return PageOfChain(loaded.url, text, found, declared_url=declared)
+
+
+def _claim_one_address(page: PageOfChain, earlier: PageOfChain) -> bool:
+    """Whether two pages are known by one address, and their texts do not contradict that."""
+    # Different pages may all declare the page that shows everything.
+    return not page.addresses.isdisjoint(earlier.addresses) and same_page(page.text, earlier.text)
 
 
 def _found(page: FlatPage, url: str, *, model: NextLinkScorer | None) -> str | None:

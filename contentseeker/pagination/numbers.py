@@ -12,6 +12,7 @@ from contentseeker.pagination.addresses import canonical, split
 FIRST_PAGE: Final = 1
 # Numbers longer than this are dates and identities.
 _LONGEST_NUMBER: Final = 6
+_LONGEST_PRINTED: Final = 5
 _PARTS: Final = re.compile(r"\d+|\D+")
 _PAGE_PARAMETER: Final = re.compile(
     r"(?:^|[/?&;_.-])(?:page|paged|pag|pagina|seite|pg|p|pagenumber|page_?(?:no|num|id)|pagen_\d|"
@@ -23,6 +24,12 @@ def page_number(url: str) -> int | None:
     """The number of the page that an address names, if it names one."""
     found = _PAGE_PARAMETER.findall(path_and_query(url).lower())
     return int(found[-1]) if found else None
+
+
+def printed_number(text: str) -> int | None:
+    """The number that a text is, as pagers print it; None if there is anything else in it."""
+    bare = text.strip("[]() .")
+    return int(bare) if bare.isdecimal() and len(bare) <= _LONGEST_PRINTED else None
 
 
 def step_between(own: str, target: str) -> int | None:

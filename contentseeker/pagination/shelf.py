@@ -14,6 +14,7 @@ from urllib.parse import quote
 from contentseeker.page import parse
 from contentseeker.page.links import resolve
 from contentseeker.pagination.addresses import canonical
+from contentseeker.pagination.declared import declared_address, same_page
 from contentseeker.pagination.joining import JoinedDocument, LoadedPage, walk
 from contentseeker.pagination.next_link import NextLinkScorer, find_next
 from contentseeker.result import Extractor
@@ -33,6 +34,14 @@ class ShelvedPage:
     page: LoadedPage
 
 
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """Addresses in one spelling."""
+
+    next_page: str | None
+    declared: str | None
+
+
 class Shelf:
     """Stored pages by their addresses; of several with the same one, the first counts."""
 
@@ -43,42 +52,86 @@ class Shelf:
             self._pages.setdefault(canonical(each.page.url), each)
 
     def load(self, url: str) -> LoadedPage | None:
-        """The page at an address, if it is here."""
-        found = self._pages.get(canonical(url))
+        """The page at an address, or else the one that declares it, if it is here."""
+        found = self._at(url)
         return found.page if found else None
 
     def name_of(self, url: str) -> str:
         """What the page at an address is called; the address itself if it is not here."""
-        found = self._pages.get(canonical(url))
+        found = self._at(url)
         return found.name if found else url
 
     def chains(self, extractor: Extractor, max_pages: int) -> Iterator[JoinedDocument]:
         """All chains, from the pages that no other one continues on; every page is in one.
 
-        Pages that all continue each other make a chain from the first of them on.
+        Pages that all continue each other make a chain from the first of them on. A page that
+        is here under two addresses is in one chain.
         """
         urls = [each.page.url for each in self._pages.values()]
         # Sorting keeps the order among equals.
-        urls.sort(key=lambda url: canonical(url) in self._continued)
+        urls.sort(key=lambda url: not self._names(url).isdisjoint(self._continued))
         reached: set[str] = set()
+        texts: dict[str, str] = {}
         for url in urls:
-            if canonical(url) in reached:
+            if canonical(url) in reached or self._is_copy(url, texts, extractor):
                 continue
             document = walk(url, self.load, extractor, max_pages, model=self._model)
-            reached.update(map(canonical, document.urls))
+            for page in document.pages:
+                # An address that is only declared may be that of another page.
+                reached.add(canonical(page.url))
+                texts |= dict.fromkeys(self._names(page.url), "\n".join(page.paragraphs))
             if document.pages:
                 yield document
+
+    def _is_copy(self, url: str, texts: dict[str, str], extractor: Extractor) -> bool:
+        """Whether the page has an address and the text of a page that was reached."""
+        known = [texts[name] for name in self._names(url) if name in texts]
+        if not known:
+            return False
+        loaded = self._pages[canonical(url)].page
+        page = parse(loaded.markup, url=loaded.url, encoding=loaded.encoding)
+        own = extractor.extract(page).text
+        return any(same_page(own, text) for text in known)
+
+    def _at(self, url: str) -> ShelvedPage | None:
+        name = canonical(url)
+        found = self._pages.get(name)
+        return found or self._pages.get(self._declaring.get(name, ""))
+
+    def _names(self, url: str) -> set[str]:
+        """The addresses that the page at ``url`` is known by."""
+        name = canonical(url)
+        declared = self._facts[name].declared if name in self._facts else None
+        return {name} if declared is None else {name, declared}
 
     @cached_property
     def _continued(self) -> set[str]:
         """Addresses that next links of pages here lead to."""
-        addresses = set()
-        for each in self._pages.values():
-            loaded = each.page
-            page = parse(loaded.markup, url=loaded.url, encoding=loaded.encoding)
-            if found := find_next(page, loaded.url, self._model):
-                addresses.add(canonical(found.url))
-        return addresses
+        return {facts.next_page for facts in self._facts.values() if facts.next_page}
+
+    @cached_property
+    def _declaring(self) -> dict[str, str]:
+        """The address of the first page that declares each address as its own."""
+        declaring: dict[str, str] = {}
+        for name, facts in self._facts.items():
+            if facts.declared is not None:
+                declaring.setdefault(facts.declared, name)
+        return declaring
+
+    @cached_property
+    def _facts(self) -> dict[str, _Facts]:
+        return {name: self._read(each.page) for name, each in self._pages.items()}
+
+    def _read(self, loaded: LoadedPage) -> _Facts:
+        page = parse(loaded.markup, url=loaded.url, encoding=loaded.encoding)
+        found, declared = (
+            find_next(page, loaded.url, self._model),
+            declared_address(page, loaded.url),
+        )
+        return _Facts(
+            next_page=canonical(found.url) if found else None,
+            declared=canonical(declared) if declared else None,
+        )
 
 
 def address_of(markup: bytes, path: str) -> str:

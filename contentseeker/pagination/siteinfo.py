@@ -66,6 +66,8 @@ class RuleFindings:
     main_nodes: tuple[int, ...]
     problem: str = ""
     """Why an XPath found nothing, if it is to blame."""
+    has_next_element: bool = False
+    """Whether the XPath of the next link found anything, be it a link or not."""
 
     @property
     def are_any(self) -> bool:
@@ -133,7 +135,9 @@ def apply(rule: Rule, page: FlatPage) -> RuleFindings:
             found.append([])
     next_nodes, main_nodes = found
     next_node, next_url = _leading(page, next_nodes)
-    return RuleFindings(next_node, next_url, tuple(main_nodes), "; ".join(problems))
+    return RuleFindings(
+        next_node, next_url, tuple(main_nodes), "; ".join(problems), bool(next_nodes)
+    )
 
 
 def apply_first(book: RuleBook, page: FlatPage, url: str) -> tuple[Rule, RuleFindings] | None:

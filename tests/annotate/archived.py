@@ -56,7 +56,13 @@ def rich_corpus(slug: str = "demo") -> Corpus:
         host="a.example", name="A", genre=genre, split="evaluation", language="en", gold_rule=rule
     )
     anna, ben = UserFactory(username="anna"), UserFactory(username="ben")
-    old = stored_page(corpus=corpus, source=source, url="https://a.example/1")
+    old = stored_page(
+        corpus=corpus,
+        source=source,
+        url="https://a.example/1",
+        is_last_page=True,
+        next_link_origin="person",
+    )
     new = stored_page(
         html=old.blob.read() + b"<p>Changed.",
         corpus=corpus,

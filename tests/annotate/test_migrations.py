@@ -18,6 +18,7 @@ LABELLING_RELEASE = ("annotate", "0004_decisions_about_proposals")
 REQUESTS_RELEASE = ("annotate", "0006_label_requests")
 CONFIDENCE_RELEASE = ("annotate", "0008_why_pages_were_handed_out")
 ROLES_RELEASE = ("annotate", "0009_roles_of_regions")
+CHAINS_RELEASE = ("annotate", "0011_chains_of_pages")
 TRAINING_RELEASE = (("annotate", "0005_interrupted_jobs"), ("training", "0001_sets_runs_versions"))
 
 
@@ -78,6 +79,13 @@ def requests_release(transactional_db: None) -> Iterator[Apps]:
 def roles_release(transactional_db: None) -> Iterator[Apps]:
     """The tables before there were rules of sites and chains."""
     yield migrate(ROLES_RELEASE)
+    migrate(*newest())
+
+
+@pytest.fixture
+def chains_release(transactional_db: None) -> Iterator[Apps]:
+    """The tables before pages could be known not to go on."""
+    yield migrate(CHAINS_RELEASE)
     migrate(*newest())
 
 
@@ -226,7 +234,7 @@ def test_pages_and_work_of_the_release_before_judging_are_as_they_were_and_wait_
         "likely_type": "",
         "likely_type_probability": None,
     }
-    later = {"next_link_origin": ""}
+    later = {"next_link_origin": "", "is_last_page": False}
     assert after == {
         "Page": before["Page"] | unjudged | later,
         "PageWork": before["PageWork"] | {"choice": ""},
@@ -280,5 +288,74 @@ def test_next_links_and_proposals_of_the_release_before_chains_are_as_they_were(
     apps = migrate(*newest())
 
     after = {name: apps.get_model("annotate", name).objects.values().get() for name in names}
-    assert after["Page"] == before["Page"] | {"next_link_origin": ""}
+    assert after["Page"] == before["Page"] | {"next_link_origin": "", "is_last_page": False}
     assert after["Proposal"] == before["Proposal"] | {"rule_id": None}
+
+
+def test_next_links_of_the_release_before_last_pages_are_as_they_were_and_no_page_is_a_last_one(
+    chains_release: Apps,
+) -> None:
+    before = _store_next_links(chains_release)
+
+    apps = migrate(*newest())
+
+    assert _next_links(apps) == {
+        name: [row | {"is_last_page": False} for row in rows] for name, rows in before.items()
+    }
+
+
+def test_going_back_forgets_only_that_pages_do_not_go_on(chains_release: Apps) -> None:
+    before = _store_next_links(chains_release)
+    apps = migrate(*newest())
+    get = partial(apps.get_model, "annotate")
+    first = get("Page").objects.order_by("pk").first()
+    get("Page").objects.create(
+        corpus_id=first.corpus_id,
+        source_id=first.source_id,
+        blob_id=first.blob_id,
+        url="https://a.example/3",
+        is_last_page=True,
+    )
+    get("ProposedLink").objects.create(
+        proposal=get("Proposal").objects.get(),
+        page=get("Page").objects.get(is_last_page=True),
+        is_last_page=True,
+    )
+
+    after = _next_links(migrate(CHAINS_RELEASE))
+
+    assert after["ProposedLink"] == before["ProposedLink"]
+    assert after["Page"][:2] == before["Page"]
+    assert after["Page"][2]["next_page_url"] == ""
+
+
+def _store_next_links(apps: Apps) -> dict[str, list[dict[str, Any]]]:
+    """A page with a next link, one without, and a proposed one; gives what is stored."""
+    store(apps)
+    get = partial(apps.get_model, "annotate")
+    page = get("Page").objects.get()
+    page.next_page_url, page.next_link_node = "https://a.example/2", 4
+    page.next_link_origin = "rule"
+    page.save()
+    second = get("Page").objects.create(
+        corpus_id=page.corpus_id,
+        source_id=page.source_id,
+        blob_id=page.blob_id,
+        url="https://a.example/2",
+        next_link_node=7,
+    )
+    proposal = get("Proposal").objects.create(
+        source_id=page.source_id,
+        page=page,
+        selector="p",
+        content="main",
+        state="done",
+        started_by=apps.get_model("auth", "User").objects.get(username="ada"),
+    )
+    get("ProposedLink").objects.create(proposal=proposal, page=second, url="https://a.example/3")
+    return _next_links(apps)
+
+
+def _next_links(apps: Apps) -> dict[str, list[dict[str, Any]]]:
+    tables = {name: apps.get_model("annotate", name) for name in ("Page", "ProposedLink")}
+    return {name: list(table.objects.order_by("pk").values()) for name, table in tables.items()}

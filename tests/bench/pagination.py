@@ -19,15 +19,16 @@ from contentseeker.fitting.pagination.examples import (
 from contentseeker.fitting.pagination.next_links import (
     Fit,
     NextLinkSettings,
-    PageScore,
     cross_validated,
     fit_boosted,
 )
+from contentseeker.fitting.pagination.scores import Score, link_score
+from contentseeker.lab.experiments.pagination.published import by_word
 from contentseeker.lab.experiments.pagination.variants import LEARNERS, fit_with
 from contentseeker.page import parse
 from contentseeker.pagination import find_next
 from contentseeker.pagination.addresses import canonical
-from contentseeker.pagination.features import NINE
+from contentseeker.pagination.features import NINE, FloatArray
 from contentseeker.pagination.link_similarity import VARIANTS
 from contentseeker.pagination.model import load_named
 from contentseeker.pagination.profiles import ALL_FEATURES, Profile
@@ -60,6 +61,7 @@ def pagination() -> dict[str, Any]:
         "with a next page": sum(example.has_next for example in examples),
         "thesis": THESIS,
         "learners": dict(_learners(examples)),
+        "rule: a word for next": _all_scores(examples, [by_word(each) for each in examples]),
         "shipped": _shipped(examples),
         "autopager": _autopager(examples),
         "smote": {
@@ -84,21 +86,22 @@ def _learners(examples: Sequence[LinkExample]) -> Iterator[tuple[str, Scores]]:
 def _scores(
     examples: Sequence[LinkExample], settings: NextLinkSettings, fit: Fit = fit_boosted
 ) -> Scores:
-    found = cross_validated(examples, settings, fit=fit)
+    return _all_scores(examples, cross_validated(examples, settings, fit=fit))
+
+
+def _all_scores(examples: Sequence[LinkExample], found: Sequence[FloatArray]) -> Scores:
     return {
         "model": _named(page_score(examples, found, with_declared=False).values),
         "with rel=next": _named(page_score(examples, found, with_declared=True).values),
+        "per link": _named(link_score(examples, found).values),
     }
 
 
 def _shipped(examples: Sequence[LinkExample]) -> Scores:
     """The model that ships has never seen these pages."""
     trees = load_named().trees
-    found = [trees.probability(example.rows) for example in examples]
-    return {
-        "model": _named(page_score(examples, found, with_declared=False).values),
-        "with rel=next": _named(page_score(examples, found, with_declared=True).values),
-    }
+    found = [each.without_earlier(trees.probability(each.rows)) for each in examples]
+    return _all_scores(examples, found)
 
 
 def _autopager(examples: Sequence[LinkExample]) -> Scores | None:
@@ -111,7 +114,7 @@ def _autopager(examples: Sequence[LinkExample]) -> Scores | None:
         next((url for url in map(canonical, answers[each.name]) if url in each.targets), None)
         for each in examples
     ]
-    score = PageScore(
+    score = Score(
         right=sum(url in each.wanted for url, each in zip(chosen, examples, strict=True) if url),
         proposed=sum(url is not None for url in chosen),
         existing=sum(each.has_next for each in examples),

@@ -7,6 +7,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from annotate.models import Label, Page, PageLayout, PageWork, Proposal
 from annotate.pages.layouts import layout_of
+from annotate.pages.next_page import UNKNOWN, does_not_go_on, leads_to, next_facts
 from tests.browser.conftest import Enter
 from tests.browser.screen import Screen, standing, wait_until_seen
 from tests.factories import GoldStandardFactory, LabelFactory, OrphanFactory, PageFactory
@@ -68,6 +69,60 @@ def test_the_next_page_link_is_picked_by_a_click(screen: Screen, article: Page) 
     article.refresh_from_db()
     assert article.next_page_url == f"https://{article.source.host}/story?page=2"
     assert Label.objects.count() == 0
+
+
+def test_a_page_is_said_not_to_go_on_and_that_is_taken_back(screen: Screen, article: Page) -> None:
+    Page.objects.filter(pk=article.pk).update(
+        next_page_url="https://site.example/2", next_link_origin="import"
+    )
+    screen.press("e")
+    expect(screen.window.get_by_text("This page does not go on, marked by hand.")).to_be_visible()
+    expect(screen.said()).to_contain_text("This page does not go on.")
+    article.refresh_from_db()
+    assert next_facts(article) == does_not_go_on("person")
+
+    # Undo brings back what was imported; after that it takes back labels again.
+    screen.press("z")
+    expect(screen.window.get_by_text("The next page below: as imported.")).to_be_visible()
+    article.refresh_from_db()
+    assert next_facts(article) == leads_to("https://site.example/2", None, "import")
+    expect(screen.said()).to_contain_text("as it was before")
+
+    # With the mouse, and a second time: not known any more.
+    button = screen.window.get_by_role("button", name="Does not go on")
+    button.click()
+    expect(screen.window.get_by_text("This page does not go on, marked by hand.")).to_be_visible()
+    expect(screen.window.get_by_label("Does not go on")).to_be_checked()
+    button.click()
+    expect(screen.window.get_by_label("Does not go on")).not_to_be_checked()
+    expect(screen.window.get_by_text("marked by hand")).to_have_count(0)
+    article.refresh_from_db()
+    assert next_facts(article) == UNKNOWN
+
+
+def test_picking_a_next_link_on_a_last_page_takes_the_end_back(
+    screen: Screen, article: Page
+) -> None:
+    screen.press("e")
+    expect(screen.window.get_by_label("Does not go on")).to_be_checked()
+    screen.press("p")
+    screen.region("#next").click()
+    expect(screen.window.get_by_text("The next page below: picked by hand.")).to_be_visible()
+    article.refresh_from_db()
+    assert article.next_page_url == f"https://{article.source.host}/story?page=2"
+    assert not article.is_last_page
+
+
+def test_undo_takes_back_a_label_that_came_after_the_next_page(
+    screen: Screen, article: Page
+) -> None:
+    screen.press("e")
+    expect(screen.window.get_by_label("Does not go on")).to_be_checked()
+    screen.click("#article")
+    screen.press("m", "z")
+    expect(screen.said()).to_contain_text("1 label undone.")
+    article.refresh_from_db()
+    assert article.is_last_page
 
 
 def test_done_asks_about_texts_without_a_label_and_leads_to_the_next_page(

@@ -30,7 +30,7 @@ from training.experiments.parts import FinishedParts, data_digest, update_owned
 from training.models import Run, TrainingSet
 from training.pages.gold_pages import gold_pages, pages_with_gold
 from training.pages.labelled_genres import labelled_genres
-from training.pages.linked_pages import linked_genres, linked_pages, pages_with_next_links
+from training.pages.linked_pages import linked_genres, linked_pages, pages_with_known_next
 from training.pages.typed_pages import pages_with_types, typed_genres, typed_pages
 from training.runs.requests import request_run
 from training.runs.steps import WHOLE
@@ -109,7 +109,7 @@ def gather(
         typed = _by_genre(genres, request.of_corpora(pages_with_types()), typed_pages, on_progress)
         return Data({}, typed=typed), []
     if request.experiment.needs_links:
-        known = request.of_corpora(pages_with_next_links())
+        known = request.of_corpora(pages_with_known_next())
         linked = _by_genre(genres, known, linked_pages, on_progress)
         return Data({}, linked=linked), []
     sets, pages, learner = [], {}, request.learner

@@ -1,4 +1,4 @@
-"""Stored pages whose next link is known."""
+"""Stored pages of which is known where they go on."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +14,12 @@ from training.pages.gold_pages import in_chunks
 def pages_with_next_links(split: str = Source.Split.TRAIN) -> PageQuerySet:
     """Usable pages of one side's sources, in their newest version, whose next page is known."""
     pages = Page.objects.newest().exclude(next_page_url="")
+    return pages.filter(unusable_reason="", source__split=split)
+
+
+def pages_with_known_next(split: str = Source.Split.TRAIN) -> PageQuerySet:
+    """Those pages, and the ones that are known not to go on: examples without a next link."""
+    pages = Page.objects.newest().with_known_next()
     return pages.filter(unusable_reason="", source__split=split)
 
 
@@ -52,7 +58,7 @@ def linked_count(genre: Genre) -> LinkedCount:
 
 
 def linked_pages(pages: PageQuerySet) -> Iterator[LinkedPage]:
-    """Pages with their next links, in the order of their keys; a few at a time."""
+    """Pages with their next links, if they go on, in the order of their keys; a few at a time."""
     for chunk in in_chunks(pages.select_related("blob")):
         for page in chunk:
             yield LinkedPage(

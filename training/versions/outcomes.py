@@ -120,7 +120,7 @@ def _counts(links: Sequence[Mapping[str, Any]], which: str) -> LinkCounts | None
 def mean_scores(outcome: Mapping[str, Any], which: str = "candidate") -> ModelScores | None:
     """The averages over pages, or the scores of next links; None without pages."""
     if links := outcome.get("links"):
-        return ModelScores(*link_score([link[which] for link in links]).values)
+        return ModelScores(*link_score(links, which).values)
     scores = [page[which] for page in outcome.get("pages", [])]
     return ModelScores(*(fmean(column) for column in zip(*scores, strict=True))) if scores else None
 

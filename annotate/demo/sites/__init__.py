@@ -20,7 +20,7 @@ from annotate.demo.threads import ForumProfile
 _FOLDER = Path(__file__).parent
 # The order of the corpus: news, blogs, forums.
 _NAMES = (
-    "harbourpost valecourier meridianweekly talblatt northline kestrelwire "
+    "harbourpost valecourier meridianweekly talblatt northline kestrelwire lanternquarter "
     "patientloaf plotfourteen valvebakelite greyhour slowspokes cupboardrack "
     "sailloft hedgefurrow stitchnatter elmrow spannerboard patchpanel"
 ).split()

@@ -8,7 +8,7 @@ from annotate.files.limits import MAX_ROW_BYTES, format_bytes
 from annotate.importing.readers.corpora.json_documents import load
 from annotate.importing.readers.file_contents import open_decompressed
 from annotate.importing.readers.file_sets import FileSet
-from annotate.importing.readers.lists import COLUMNS, Row
+from annotate.importing.readers.lists import COLUMNS, FLAG_COLUMNS, Row
 from annotate.importing.readers.records import Incoming, Refused
 
 
@@ -52,6 +52,8 @@ def _cells(line: bytes) -> dict[str, str]:
     for key, value in found.items():
         column = key.strip().lower()
         if column in COLUMNS and value is not None:
+            if isinstance(value, bool) and column in FLAG_COLUMNS:
+                value = str(value)
             if not isinstance(value, str):
                 raise UnreadableError(f"Its {column} is not a text.")
             cells[column] = value

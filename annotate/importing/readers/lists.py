@@ -15,8 +15,14 @@ from annotate.importing.readers.records import IncomingPage, Refused
 
 HTML: Final = "html"
 COLUMNS: Final = frozenset(
-    "url html gold text genre title language encoding page_type next_url".split()
+    "url html gold text genre title language encoding page_type next_url last_page".split()
 )
+FLAG_COLUMNS: Final = frozenset({"last_page"})
+"""Columns that may also be JSON's true and false."""
+_FLAGS: Final = {
+    **dict.fromkeys(("true", "yes", "1"), True),
+    **dict.fromkeys(("", "false", "no", "0"), False),
+}
 # Values of ``Page.PageType``; readers must not import models. A test compares them.
 PAGE_TYPES: Final = frozenset({"article", "article_with_comments", "multiple_areas", "unknown"})
 
@@ -53,6 +59,7 @@ class Row:
             title=self._get("title"),
             language=self._get("language"),
             next_url=web_url(self._get("next_url")),
+            is_last=self._is_last(),
         )
 
     def _get(self, column: str) -> str:
@@ -65,6 +72,14 @@ class Row:
     def _page_type(self) -> str:
         written = self._get("page_type").lower().replace(" ", "_")
         return written if written in PAGE_TYPES else ""
+
+    def _is_last(self) -> bool:
+        written = self._get("last_page").lower()
+        if written not in _FLAGS:
+            raise UnreadableError(
+                f"Its last_page is {written!r:.40}. Write true or false, or leave it out."
+            )
+        return _FLAGS[written]
 
     def _encoding(self, html: bytes) -> str:
         # The author of a list has decoded the page, whatever encoding the page declares.

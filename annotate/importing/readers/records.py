@@ -43,6 +43,8 @@ class IncomingPage:
     next_url: str = ""
     next_node: int | None = None
     """The node of the link to the next page, if it was labelled."""
+    is_last: bool = False
+    """Whether the page is known not to go on."""
     labels: tuple[IncomingLabel, ...] = ()
     assets: tuple[IncomingAsset, ...] = ()
 

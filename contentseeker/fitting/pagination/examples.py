@@ -10,9 +10,11 @@ from contentseeker.page import FlatPage, parse
 from contentseeker.page.structure import BoolArray
 from contentseeker.pagination.addresses import canonical, registered_domain
 from contentseeker.pagination.candidates import Candidate, candidates
+from contentseeker.pagination.earlier import leads_back
 from contentseeker.pagination.features import FloatArray
 from contentseeker.pagination.link_similarity import LinkSimilarity
-from contentseeker.pagination.next_link import declared_next
+from contentseeker.pagination.next_link import declared_next, declares_end
+from contentseeker.pagination.numbers import printed_number
 from contentseeker.pagination.profiles import FULL, Profile
 
 
@@ -48,8 +50,13 @@ class LinkExample:
     wanted: frozenset[str]
     """Where the next page is; empty also if no candidate leads there."""
     has_next: bool
+    """False for a last page, which is an example without a positive link."""
     declared: str | None
     """What the page itself declares as the next one."""
+    declares_end: bool
+    """Whether it declares a previous page and no next one."""
+    leads_back: BoolArray
+    """Which candidates lead to earlier pages, which are never proposed."""
 
     @property
     def is_clear(self) -> BoolArray:
@@ -57,6 +64,10 @@ class LinkExample:
         # A second link to the next page is no negative example: it leads there too.
         leads = np.array([target in self.wanted for target in self.targets], dtype=np.bool_)
         return np.asarray((self.is_next == 1) | ~leads)
+
+    def without_earlier(self, found: FloatArray) -> FloatArray:
+        """A model's probabilities, 0 for links to earlier pages of the series."""
+        return np.where(self.leads_back, 0.0, found)
 
 
 def example_of(labelled: LabelledLinks, similarity: LinkSimilarity | None = None) -> LinkExample:
@@ -74,26 +85,34 @@ def example_of(labelled: LabelledLinks, similarity: LinkSimilarity | None = None
         wanted=frozenset(canonical(link.url) for link in links if link.node in chosen),
         has_next=bool(labelled.next_nodes),
         declared=canonical(declared.url) if declared else None,
+        declares_end=declares_end(page, url, links),
+        leads_back=leads_back(page, url, links),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class LinkedPage:
-    """A stored page with a known next page."""
+    """A stored page that is known to go on at an address, or not to go on."""
 
     key: int
     markup: bytes
     url: str
     next_url: str
+    """Blank: the page does not go on."""
     next_node: int | None = None
     """The element that was picked, if one was."""
     encoding: str | None = None
 
+    @property
+    def is_last(self) -> bool:
+        """Whether the page is known not to go on."""
+        return not self.next_url
+
     def labelled(self) -> LabelledLinks:
-        """The page with its next link; with none if no link leads to the next page."""
+        """The page with its next link; with none if it is a last page, or no link leads on."""
         page = parse(self.markup, url=self.url, encoding=self.encoding)
         links = candidates(page, self.url)
-        nodes = links_to(self.next_url, links)
+        nodes = [] if self.is_last else links_to(self.next_url, links)
         # The element that was picked is more certain than an address.
         if self.next_node in {link.node for link in links}:
             nodes = [self.next_node]
@@ -104,7 +123,7 @@ def links_to(target: str, links: Sequence[Candidate]) -> list[int]:
     """Links to an address; of a pager, the one called next and not the number."""
     leading = [link for link in links if canonical(link.url) == canonical(target)]
     # The number of the next page leads there only from this page; "next" does on every page.
-    named = [link for link in leading if not link.text.strip("[]() .").isdecimal()]
+    named = [link for link in leading if printed_number(link.text) is None]
     return [link.node for link in named or leading]
 
 

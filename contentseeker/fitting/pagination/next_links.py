@@ -11,10 +11,8 @@ from contentseeker.fitting.folds import SEED, Places, make_folds
 from contentseeker.fitting.pagination.balancing import Answers, with_synthetic
 from contentseeker.fitting.pagination.examples import LinkExample
 from contentseeker.fitting.tree_training import Boosting, fit_trees
-from contentseeker.metrics.ratios import precision_recall_f1
 from contentseeker.page.structure import BoolArray
 from contentseeker.pagination.features import FloatArray
-from contentseeker.pagination.next_link import THRESHOLD
 from contentseeker.pagination.profiles import ALL_FEATURES, FULL, Profile
 from contentseeker.parameters import check_parameters, parameter
 from contentseeker.trees import SymmetricTrees
@@ -74,20 +72,6 @@ Fit = Callable[[FloatArray, Answers, int], Classifier]
 """Fits a classifier to rows, their labels and a seed."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageScore:
-    """Decisions about whole pages: the right link, a wrong one, or none."""
-
-    right: int
-    proposed: int
-    existing: int
-
-    @property
-    def values(self) -> tuple[float, float, float]:
-        """Precision, recall and F1."""
-        return precision_recall_f1(self.right, self.existing, self.proposed)
-
-
 def fit_links(examples: Iterable[LinkExample], settings: NextLinkSettings) -> SymmetricTrees:
     """Trees that score candidates."""
     return fit_boosted(*link_rows(examples, settings), settings.seed)
@@ -133,12 +117,13 @@ def cross_validated(
     """Probabilities of all candidates, by models that were fitted on other sources' pages."""
     answers = np.array([example.has_next for example in examples], dtype=np.int8)
     sources = [example.source for example in examples]
-    return predict_held_out(
+    found = predict_held_out(
         examples,
         folds_by_source(sources, answers, number=folds, seed=settings.seed),
         lambda others: fit(*link_rows(others, settings), settings.seed),
         lambda example: settings.selected(example.rows),
     )
+    return [example.without_earlier(each) for example, each in zip(examples, found, strict=True)]
 
 
 def predict_held_out(
@@ -166,12 +151,3 @@ def folds_by_source(
         answers = (np.arange(len(answers)) % 2).astype(np.int8)
     groups = np.unique(sources, return_inverse=True)[1].astype(np.int64)
     return make_folds(answers, groups, number=number, seed=seed)
-
-
-def chosen_target(example: LinkExample, found: FloatArray, *, with_declared: bool) -> str | None:
-    """Where the page continues according to a model, or to the page itself before it."""
-    if with_declared and example.declared is not None:
-        return example.declared
-    if not len(found) or found.max() < THRESHOLD:
-        return None
-    return example.targets[int(found.argmax())]

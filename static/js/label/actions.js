@@ -36,12 +36,17 @@ export class Actions {
    * @param {(node: number) => string} parts.alikeAddress
    * @param {(node: number, url: string) => void} parts.setNextLink
    * @param {() => Promise<string>} parts.acceptNextLink
+   * @param {() => Promise<boolean>} parts.toggleLastPage
+   * @param {() => boolean} parts.undoNextPage
    * @param {() => void} parts.showHelp
    */
   constructor(parts) {
     Object.assign(this, parts);
     this.lastLabel = "main";
     this.hidden = new Set();
+    /** Whether the last change was of the next page and not of a label. */
+    this.changedNextPage = false;
+    this.workspace.addEventListener("labels", () => (this.changedNextPage = false));
     this.table = this.#table();
   }
 
@@ -64,7 +69,7 @@ export class Actions {
       "accept-all": () => this.acceptAll(),
       alike: () => void this.previewAlike(),
       complete: () => void this.complete(),
-      undo: () => this.#back(workspace.undo(), "undone", "Nothing to undo."),
+      undo: () => this.#undoNextPage() || this.#back(workspace.undo(), "undone", "Nothing to undo."),
       redo: () => this.#back(workspace.redo(), "done again", "Nothing to redo."),
       up: () => this.#step((outline, node) => outline.widen(node)),
       down: () => this.#step((outline, node) => outline.narrow(node)),
@@ -80,6 +85,7 @@ export class Actions {
       hide: () => this.hide(),
       "next-link": () => this.pickLinkMode(),
       "accept-next": () => void this.acceptSuggestedLink(),
+      "last-page": () => void this.toggleLast(),
       source: () => void leaving.proposeToSource(),
       done: () => void leaving.done(() => this.complete()),
       reviewed: () => void leaving.reviewed(),
@@ -225,8 +231,23 @@ export class Actions {
     if (this.workspace.isPickingLink) this.workspace.announce("Click the link that leads to the next page.");
   }
 
+  async toggleLast() {
+    this.workspace.setMode({});
+    const isLast = await this.toggleLastPage();
+    this.changedNextPage = true;
+    this.workspace.announce(isLast ? "This page does not go on." : "Where this page goes on is not known.");
+  }
+
+  #undoNextPage() {
+    if (!this.changedNextPage || !this.undoNextPage()) return false;
+    this.changedNextPage = false;
+    this.workspace.announce("The next page is as it was before.");
+    return true;
+  }
+
   async acceptSuggestedLink() {
     const url = await this.acceptNextLink();
+    this.changedNextPage ||= url !== "";
     this.workspace.announce(url ? `Next page: ${url}` : "No next page is suggested. Press p to pick the link.");
   }
 
@@ -236,6 +257,7 @@ export class Actions {
     if (node === undefined) return workspace.announce("That is not a link. Click a link, or press Escape.");
     workspace.setMode({});
     this.setNextLink(node, workspace.outline.links.get(node));
+    this.changedNextPage = true;
     return workspace.announce(`Next page: ${workspace.outline.links.get(node)}`);
   }
 }

@@ -45,6 +45,7 @@ export const ACTIONS = [
   action("Show", "hide", "v", "Hide region", "Take what covers the page out of sight; again: all back"),
   action("Page", "next-link", "p", "Next-page link", "Click the link that leads to the next page"),
   action("Page", "accept-next", "P", "Accept next page", "Accept the next page that is suggested first"),
+  action("Page", "last-page", "e", "Does not go on", "The page has no next page; again: that is not known"),
   action("Page", "done", "d", "Done, next", "Done with this page: save it and open the next one"),
   action("Page", "reviewed", "w", "Reviewed, next", "For reviewers: the labels are right; open the next page"),
   action("Page", "previous", "k", "Previous", "Back to the page before"),

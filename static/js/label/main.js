@@ -17,7 +17,7 @@ import { Toolbar } from "./toolbar.js";
 import { Workspace } from "./workspace.js";
 import { connectFrame } from "./wiring.js";
 import { fitFrame, keepAddress, startNode, storage } from "./browser.js";
-import { acceptNextLink, nextLinkSetter } from "./facts.js";
+import { acceptNextLink, nextLinkSetter, toggleLastPage, undoNextPage } from "./facts.js";
 
 const screen = document.querySelector(".label-screen");
 const addresses = JSON.parse(document.getElementById("addresses").textContent);
@@ -71,6 +71,8 @@ function connect(workspace, frame) {
     alikeAddress: (node) => `${addresses.alike}${node}/`,
     setNextLink: nextLinkSetter(),
     acceptNextLink,
+    toggleLastPage,
+    undoNextPage,
     showHelp: helpDialog(keys),
   });
   let acted = 0;

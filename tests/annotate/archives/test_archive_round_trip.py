@@ -66,6 +66,7 @@ def test_pages_keep_their_bytes_versions_and_facts(tmp_path: Path) -> None:
     assert {page.url: page.blob.read() for page in (old, new, unusable)} == bytes_before
     assert new.previous == old
     assert (new.page_type, new.next_link_node, new.language) == ("article", 7, "en")
+    assert (old.is_last_page, old.next_link_origin) == (True, "person")
     assert unusable.genre is None
     assert unusable.unusable_reason == "a login form"
     assert new.source.gold_rule == {"include": ["#story"], "exclude": [".ad"]}

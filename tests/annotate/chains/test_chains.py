@@ -55,6 +55,45 @@ def test_stored_pages_are_followed_and_joined() -> None:
     assert (first.next_url, first.next_origin) == (f"{SITE}/2", "person")
 
 
+def test_a_chain_ends_where_somebody_said_that_the_page_does_not_go_on() -> None:
+    start = chapter(1, leads_to="/2")
+    last = chapter(2)
+    # Against the page's own word.
+    html = b"<link rel=next href=/3>" + markup(2)
+    Page.objects.filter(pk=last.pk).update(is_last_page=True, next_link_origin="import")
+    Page.objects.filter(pk=last.pk).update(blob=PageFactory(html=html).blob)
+    chapter(3)
+
+    text = joined(start).texts.get()
+
+    assert text.text == f"{text_of(1)}\n\n{text_of(2)}"
+    assert text.ended == "the last page does not go on, as is known"
+    end = text.parts.get(position=2)
+    assert (end.next_url, end.next_origin) == ("", "import")
+
+
+def test_pages_are_found_by_the_address_they_declare() -> None:
+    start = chapter(1, leads_to="/2")
+    html = f"<link rel=canonical href='{SITE}/2'>".encode() + markup(2, link="/1")
+    PageFactory(corpus=start.corpus, source=start.source, url=f"{SITE}/2?ref=home", html=html)
+
+    text = joined(start).texts.get()
+
+    assert text.text == f"{text_of(1)}\n\n{text_of(2)}"
+    assert [part.url for part in text.parts.all()] == [f"{SITE}/1", f"{SITE}/2?ref=home"]
+
+
+def test_a_chain_goes_on_where_every_page_declares_the_first_one() -> None:
+    start = chapter(1, leads_to="/2")
+    for page in (start, chapter(2, leads_to="/3"), chapter(3)):
+        html = b"<link rel=canonical href=/1>" + page.blob.read()
+        Page.objects.filter(pk=page.pk).update(blob=PageFactory(html=html).blob)
+
+    chain = joined(start)
+
+    assert urls(chain) == ["/1", "/2", "/3"]
+
+
 def test_what_nearly_every_page_begins_with_is_left_out_and_told() -> None:
     start = chapter(1, leads_to="/2", furniture="Weekly")
     chapter(2, leads_to="/3", furniture="Weekly")

@@ -95,6 +95,19 @@ def test_next_pages_are_part_of_the_corpus_and_of_the_same_site(corpus: list[Dem
         assert page.next_url.encode() in page.html
 
 
+def test_pages_that_another_page_leads_to_and_that_lead_nowhere_are_last_pages(
+    corpus: list[DemoPage],
+) -> None:
+    led_to = {page.next_url for page in corpus}
+    last = {page.url for page in corpus if page.url in led_to and not page.next_url}
+
+    assert {page.url for page in corpus if page.is_last} == last
+    assert {page.site.host for page in corpus if page.is_last} == {
+        "meridianweekly.example",
+        "lanternquarter.example",
+    }
+
+
 def test_pages_decode_in_the_charset_they_declare(corpus: list[DemoPage]) -> None:
     charsets = {page.site.host: declared_charset(page) for page in corpus}
 

@@ -133,8 +133,28 @@ def test_the_meridian_weekly_prints_every_article_on_two_pages(of_site: SiteOf) 
 
     for first, second in zip(pages[::2], pages[1::2], strict=True):
         assert first.next_url == second.url
-        assert second.next_url is None
+        assert (second.next_url, second.is_last) == (None, True)
         assert re.search(rf'rel="next" href="{re.escape(second.url)}"', source(first))
+
+
+def test_the_lantern_quarter_numbers_the_parts_of_a_report_without_a_word(of_site: SiteOf) -> None:
+    pages = of_site("lanternquarter")
+    lengths, part = [], 0
+
+    for page, following in zip(pages, [*pages[1:], None], strict=True):
+        part += 1
+        text = source(page)
+        assert f'<span class="here">{part}</span>' in text
+        assert text.count("&rsaquo;") == (0 if page.is_last else 2)
+        assert not re.search(r'rel="(next|prev)"', text)
+        assert (page.next_url is None) == page.is_last
+        if page.is_last:
+            lengths.append(part)
+            part = 0
+        else:
+            assert following is not None
+            assert page.next_url == following.url
+    assert sorted(lengths) == [3, 3, 4]
 
 
 def test_valve_and_bakelite_leaves_tags_open_and_closes_what_it_never_opened(

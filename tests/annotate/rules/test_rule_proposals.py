@@ -43,17 +43,18 @@ def test_a_rule_proposes_content_and_next_link_on_every_page_it_is_for(
     proposal = Proposal.objects.get()
     assert (proposal.rule, proposal.source) == (SiteRule.objects.get(), pages[0].source)
     assert (proposal.state, proposal.decision) == (Job.State.DONE, "open")
-    assert proposal.message == "3 regions on 3 pages, 2 next links."
+    assert proposal.message == ("3 regions on 3 pages, 2 next links, 1 page that does not go on.")
     labels = Label.objects.filter(batch=proposal.batch)
     assert {(each.segment, each.content, each.origin) for each in labels} == {
         ("good", "main", "rule")
     }
-    links = ProposedLink.objects.order_by("pk").values_list("page", "url", "node")
+    links = ProposedLink.objects.order_by("pk").values_list("page", "url", "node", "is_last_page")
     assert list(links) == [
-        (pages[0].pk, "https://site.example/2", 4),
-        (pages[1].pk, "https://site.example/3", 4),
+        (pages[0].pk, "https://site.example/2", 4, False),
+        (pages[1].pk, "https://site.example/3", 4, False),
+        (pages[2].pk, "", None, True),
     ]
-    assert not Page.objects.exclude(next_page_url="").exists()
+    assert not Page.objects.with_known_next().exists()
     assert {each.origin for each in suggestions_for(pages[0])} >= {"rule"}
 
 
@@ -65,8 +66,9 @@ def test_confirming_gives_labels_and_links_and_one_undo_takes_both_back(
     proposal = Proposal.objects.get()
 
     assert confirm(proposal, [pages[0].pk], by=me) == 2
-    assert confirm(proposal, None, by=me) == 3
+    assert confirm(proposal, None, by=me) == 4
 
+    assert Page.objects.get(is_last_page=True) == pages[2]
     known = Page.objects.exclude(next_page_url="").order_by("pk")
     assert [(page.next_page_url, page.next_link_node, page.next_link_origin) for page in known] == [
         ("https://site.example/2", 4, "rule"),
@@ -74,10 +76,35 @@ def test_confirming_gives_labels_and_links_and_one_undo_takes_both_back(
     ]
     assert Label.objects.filter(annotator=me).standing().count() == 3
 
-    assert undo_confirmation(proposal, by=me) == 5
-    assert not Page.objects.exclude(next_page_url="").exists()
+    assert undo_confirmation(proposal, by=me) == 6
+    assert not Page.objects.with_known_next().exists()
     assert not Label.objects.filter(annotator=me).standing().exists()
     assert not ProposedLink.objects.filter(is_confirmed=True).exists()
+
+
+def test_an_end_is_proposed_only_where_the_rule_finds_next_links_elsewhere(
+    book: None, me: User
+) -> None:
+    story(1, of=1)
+    tried(by=me)
+
+    assert Proposal.objects.get().message == "1 region on 1 page, 0 next links."
+    assert not ProposedLink.objects.exists()
+
+
+def test_a_page_of_which_is_known_that_it_does_not_go_on_gets_no_next_link(
+    book: None, me: User
+) -> None:
+    first = story(1)
+    tried(by=me)
+    Page.objects.filter(pk=first.pk).update(is_last_page=True, next_link_origin="person")
+    proposal = Proposal.objects.get()
+
+    confirm(proposal, None, by=me)
+    undo_confirmation(proposal, by=me)
+
+    first.refresh_from_db()
+    assert (first.next_page_url, first.is_last_page, first.next_link_origin) == ("", True, "person")
 
 
 def test_what_somebody_said_about_the_next_page_stays(book: None, me: User) -> None:
@@ -214,5 +241,6 @@ def test_the_screen_shows_links_and_counts_them(book: None, client: Client, me: 
         reverse("annotate:proposal-confirm", args=[proposal.pk]), {"all": "yes"}, follow=True
     )
     told = confirmed.content.decode()
-    assert "5 label(s) and next link(s) given in your name." in told
-    assert told.count(">given</span>") == 2
+    assert "6 label(s) and next link(s) given in your name." in told
+    assert told.count(">given</span>") == 3
+    assert "does not go on" in told

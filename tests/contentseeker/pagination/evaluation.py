@@ -8,7 +8,7 @@ from pathlib import Path
 from contentseeker.errors import ArgumentError
 from contentseeker.fitting.pagination.examples import LabelledLinks, LinkExample
 from contentseeker.fitting.pagination.main_content import NodeExample
-from contentseeker.fitting.pagination.next_links import PageScore, chosen_target
+from contentseeker.fitting.pagination.scores import Score, chosen_target, result_of, score_results
 from contentseeker.page import parse
 from contentseeker.pagination.features import FloatArray
 from contentseeker.pagination.next_link import THRESHOLD
@@ -29,33 +29,31 @@ def read_pagination(folder: Path) -> Iterator[LabelledLinks]:
 
 def page_score(
     examples: Sequence[LinkExample], found: Sequence[FloatArray], *, with_declared: bool
-) -> PageScore:
+) -> Score:
     """How often the link proposed for a page is right; one where there is none is wrong."""
-    chosen = [
-        chosen_target(example, each, with_declared=with_declared)
+    return score_results(
+        (
+            example.has_next,
+            result_of(example, chosen_target(example, each, with_declared=with_declared)),
+        )
         for example, each in zip(examples, found, strict=True)
-    ]
-    return PageScore(
-        right=sum(c in e.wanted for c, e in zip(chosen, examples, strict=True) if c is not None),
-        proposed=sum(target is not None for target in chosen),
-        existing=sum(example.has_next for example in examples),
     )
 
 
-def element_score(examples: Sequence[NodeExample], found: Sequence[FloatArray]) -> PageScore:
+def element_score(examples: Sequence[NodeExample], found: Sequence[FloatArray]) -> Score:
     """Elements taken for main content against those that are, over all pages."""
     pairs = list(zip(examples, found, strict=True))
-    return PageScore(
+    return Score(
         right=sum(int(((each >= THRESHOLD) & (e.is_main == 1)).sum()) for e, each in pairs),
         proposed=sum(int((each >= THRESHOLD).sum()) for _, each in pairs),
         existing=sum(int(e.is_main.sum()) for e in examples),
     )
 
 
-def likeliest_score(examples: Sequence[NodeExample], found: Sequence[FloatArray]) -> PageScore:
+def likeliest_score(examples: Sequence[NodeExample], found: Sequence[FloatArray]) -> Score:
     """The likeliest element of each page against those that hold its main content."""
     pairs = zip(examples, found, strict=True)
-    return PageScore(
+    return Score(
         right=sum(int(example.is_main[int(each.argmax())]) for example, each in pairs),
         proposed=len(examples),
         existing=sum(int(example.is_main.sum()) for example in examples),

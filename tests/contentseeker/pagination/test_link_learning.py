@@ -13,11 +13,11 @@ from contentseeker.fitting.pagination.examples import LabelledLinks, LinkExample
 from contentseeker.fitting.pagination.next_links import (
     Fit,
     NextLinkSettings,
-    chosen_target,
     cross_validated,
     fit_boosted,
     fit_links,
 )
+from contentseeker.fitting.pagination.scores import chosen_target
 from contentseeker.lab.experiments.pagination.variants import LEARNERS, fit_with
 from contentseeker.page import parse
 from contentseeker.pagination import find_next

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from contentseeker.fitting.pagination.examples import example_of
+from contentseeker.fitting.pagination.scores import link_score
 from contentseeker.fitting.shipped.next_links import LABELS, read_labelled
 from contentseeker.page import parse
 from contentseeker.pagination import find_next
@@ -57,9 +58,10 @@ def test_the_labels_are_those_of_pages_that_are_there(corpora: Path) -> None:
 def test_the_shipped_model_does_well_on_pages_it_has_never_seen(corpora: Path) -> None:
     examples = [example_of(page) for page in read_pagination(corpora / "pagination")]
     trees = load_named().trees
-    found = [trees.probability(example.rows) for example in examples]
+    found = [each.without_earlier(trees.probability(each.rows)) for each in examples]
     precision, recall, f1 = page_score(examples, found, with_declared=False).values
-    # Measured: .844, .823, .833. The pages are fixed, so there is no noise to allow for.
+    # Measured: .857, .835, .846. The pages are fixed, so there is no noise to allow for.
     assert len(examples) == 135
-    assert (precision, recall, f1) > (0.82, 0.8, 0.82)
-    assert f1 > 0.82
+    assert min(precision, recall, f1) > 0.83
+    # Measured: .712, .904, .797.
+    assert link_score(examples, found).values[2] > 0.78

@@ -11,6 +11,7 @@ from django.urls import reverse
 from annotate.chains.next_links import link_suggestions, next_of
 from annotate.models import Genre, Page, Source
 from annotate.pages.parsed import parsed
+from contentseeker.fitting.pagination.scores import Score
 from contentseeker.pagination.model import NextLinkModel, load_named
 from tests.annotate.conftest import LogIn
 from tests.factories import GenreFactory, PageFactory, SourceFactory, UserFactory
@@ -21,7 +22,7 @@ from training.errors import TrainingError
 from training.evaluations.methods import methods_taking, model_choices
 from training.kinds import comparison, page_facts, training_job
 from training.kinds.comparison import Baseline
-from training.kinds.next_links.compare import compare_links
+from training.kinds.next_links.compare import compare_links, link_score
 from training.kinds.next_links.fit import LinkPlan
 from training.models import ModelVersion, Promotion, Run, Slot
 from training.overview.evaluation_sources import reserve_for_evaluation
@@ -125,11 +126,11 @@ def test_the_live_one_suggests_next_pages_and_leads_chains_from_then_on(board: G
     page.next_page_url, page.next_link_node = "", None
     page.save()
     wanted = "http://new.example/list?page=2"
-    assert link_suggestions(page) == []
+    assert not any(link.url for link in link_suggestions(page))
     assert next_of(page, parsed(page)) is None
 
     version = retrained(board).version
-    assert link_suggestions(page) == []
+    assert not any(link.url for link in link_suggestions(page))
     promote(version, by=version.created_by)
 
     [suggestion] = link_suggestions(page)
@@ -140,7 +141,7 @@ def test_the_live_one_suggests_next_pages_and_leads_chains_from_then_on(board: G
     assert (known.url, known.origin) == (wanted, "model")
 
     roll_back(board, by=version.created_by, slot=Slot.NEXT_LINKS)
-    assert link_suggestions(page) == []
+    assert not any(link.url for link in link_suggestions(page))
 
 
 def test_pages_of_other_genres_are_left_to_the_model_that_ships(board: Genre) -> None:
@@ -150,7 +151,40 @@ def test_pages_of_other_genres_are_left_to_the_model_that_ships(board: Genre) ->
     page = page_of(source, GenreFactory(), 1, ODD)
     page.next_page_url = ""
     page.save()
-    assert link_suggestions(page) == []
+    assert not any(link.url for link in link_suggestions(page))
+
+
+def test_last_pages_are_trained_on_and_a_link_proposed_on_one_is_wrong(board: Genre) -> None:
+    # Of each site's two pages, the second one does not go on, though it has an odd link.
+    Page.objects.filter(url__endswith="page=2").update(
+        next_page_url="", next_link_node=None, is_last_page=True, next_link_origin="person"
+    )
+    run = retrained(board)
+
+    assert run.state == Run.State.DONE, run.message
+    assert "Next links of 8 pages of 4 sites; 0 pages left out" in run.log
+    version = ModelVersion.objects.get()
+    # Nine links on each of eight pages, four of them next links.
+    assert version.manifest["facts"]["examples"] == {"next": 4, "other": 68}
+    links = run.outcome["links"]
+    assert sorted(link["has_next"] for link in links) == [False, False, True, True]
+    # The shipped model finds no odd link: right on both last pages, nothing on the others.
+    assert {(link["has_next"], link["live"]) for link in links} == {
+        (True, "none"),
+        (False, "right"),
+    }
+    assert link_score(links, "live") == Score(right=0, proposed=0, existing=2)
+
+
+def test_outcomes_of_earlier_versions_have_pages_that_go_on_only() -> None:
+    links = [{"candidate": "right"}, {"candidate": "wrong"}, {"candidate": "none"}]
+    assert link_score(links, "candidate") == Score(right=1, proposed=2, existing=3)
+
+
+def test_last_pages_alone_are_nothing_to_train_on(board: Genre) -> None:
+    Page.objects.update(next_page_url="", next_link_node=None, is_last_page=True)
+    with pytest.raises(TrainingError, match="has a known next link"):
+        retrained(board)
 
 
 def test_fixed_and_broken_pages_are_those_only_one_of_them_gets_right(board: Genre) -> None:

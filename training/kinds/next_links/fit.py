@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from contentseeker.fitting.pagination.examples import LinkExample
-from contentseeker.fitting.pagination.next_links import NextLinkSettings, chosen_target, fit_links
+from contentseeker.fitting.pagination.next_links import NextLinkSettings, fit_links
+from contentseeker.fitting.pagination.scores import chosen_target
 from contentseeker.pagination.model import NextLinkModel
 from training.kinds.plan import SettingsPlan
 from training.kinds.training_job import PageFitter
@@ -43,7 +44,9 @@ class LinkFitter(PageFitter[LinkExample, LinkPlan]):
         self, plan: LinkPlan, model: NextLinkModel, example: LinkExample
     ) -> Mapping[str, Any]:
         """One row per address that a page links to: a pager above and one below count once."""
-        probabilities = model.trees.probability(plan.settings.selected(example.rows))
+        probabilities = example.without_earlier(
+            model.trees.probability(plan.settings.selected(example.rows))
+        )
         # A link that the page declares itself (rel=next) needs no model.
         proposed = chosen_target(example, probabilities, with_declared=False)
         best: dict[str, float] = {}

@@ -11,13 +11,18 @@ from contentseeker.limits import is_too_large
 from contentseeker.pagination.addresses import registered_domain
 from contentseeker.pagination.model import FORMAT, NextLinkModel, from_parts
 from contentseeker.parameters import parameters_of
+from training.errors import TrainingError
 from training.kinds.comparison import Baseline
 from training.kinds.kind import Classifier, TaskWords
 from training.kinds.next_links.compare import compare_links
 from training.kinds.next_links.fit import NEXT_LINK, LinkFitter, LinkPlan
 from training.kinds.page_data import PageExample, page_digest
 from training.kinds.page_facts import PageFactsKind
-from training.pages.linked_pages import linked_pages, pages_with_next_links
+from training.pages.linked_pages import (
+    linked_pages,
+    pages_with_known_next,
+    pages_with_next_links,
+)
 from training.runs.worker_pool import OnPage
 from training.training_sets.facts import Words
 
@@ -40,7 +45,7 @@ class NextLinkKind(PageFactsKind[NextLinkModel, LinkPlan]):
     data_key = "next_links"
     data_summary = (
         "Next links of {pages:,} pages of {sources:,} sites; {left_out:,} pages left out, as no "
-        "link on them leads to their next page."
+        "link on them leads to their next page. Pages that do not go on are examples, too."
     )
     no_data = (
         "No page of a training source of {genre} has a known next link. Pick some on the "
@@ -53,7 +58,12 @@ class NextLinkKind(PageFactsKind[NextLinkModel, LinkPlan]):
     )
 
     def pages(self, genre: Genre) -> PageQuerySet:
-        return pages_with_next_links().filter(genre=genre)
+        return pages_with_known_next().filter(genre=genre)
+
+    def require_data(self, genre: Genre) -> None:
+        # Last pages alone have no positive example.
+        if not pages_with_next_links().filter(genre=genre).exists():
+            raise TrainingError(self.no_data.format(genre=genre))
 
     def stored_pages(self, pages: PageQuerySet) -> Iterator[LinkedPage]:
         return linked_pages(pages)
@@ -61,7 +71,8 @@ class NextLinkKind(PageFactsKind[NextLinkModel, LinkPlan]):
     def read_page(self, plan: LinkPlan, page: LinkedPage) -> PageExample[LinkExample]:
         """A page; one without the link, or with far too many links, has no example."""
         labelled = page.labelled()
-        is_usable = bool(labelled.next_nodes) and not is_too_large(labelled.page)
+        is_known = page.is_last or bool(labelled.next_nodes)
+        is_usable = is_known and not is_too_large(labelled.page)
         return PageExample(
             page.key,
             # The next link is a fact that people correct, so it is part of the hash.

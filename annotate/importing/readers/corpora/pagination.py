@@ -2,7 +2,7 @@
 
 ``html/N.html.gz``, and one ``labels.csv``: for each page its address, its encoding, and CSS
 selectors of the links to other pages of the same list or text. Only ``NEXT`` is used: the first
-link it selects is the link to the next page.
+link it selects is the link to the next page. A page in the list without a ``NEXT`` does not go on.
 """
 
 import csv
@@ -55,6 +55,7 @@ def _reader(files: CorpusFiles) -> ReadPage:
             encoding=encoding,
             next_url="" if link is None else storable(link.target or ""),
             next_node=None if link is None else link.node,
+            is_last=_is_last(own),
         )
 
     return read
@@ -71,6 +72,13 @@ def _read_labels(files: CorpusFiles) -> dict[str, Labels]:
         return {row[_NAME]: {key: value or "" for key, value in row.items()} for row in rows}
     except csv.Error as error:
         raise UnreadableError(f"{files.file_set.shown(name)} cannot be read ({error}).") from error
+
+
+def _is_last(labels: Labels) -> bool:
+    """Whether somebody looked for the page's links and found none to a next page."""
+    return (
+        bool(labels) and not labels.get(_NEXT, "").strip() and not labels.get(_FAILED, "").strip()
+    )
 
 
 def _next_link(page: FlatPage, labels: Labels) -> Link | None:

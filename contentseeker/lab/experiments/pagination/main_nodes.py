@@ -21,13 +21,20 @@ from contentseeker.fitting.pagination.main_content import (
 from contentseeker.gold_page import GoldPage
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome
-from contentseeker.lab.experiments.pagination import variants
+from contentseeker.lab.experiments.pagination import published, variants
+from contentseeker.lab.experiments.pagination.published import (
+    TEXT_RULE,
+    Scores,
+    by_text,
+    paper_table,
+)
 from contentseeker.lab.experiments.settings import ExperimentSettings
 from contentseeker.methods.hanamura.extractor import next_node
 from contentseeker.methods.hanamura.features import COLUMNS, DISTANCE
 from contentseeker.metrics import word_score
 from contentseeker.metrics.ratios import precision_recall_f1
 from contentseeker.page import parse
+from contentseeker.pagination.features import FloatArray
 from contentseeker.pagination.next_link import THRESHOLD
 from contentseeker.parameters import parameter
 
@@ -43,6 +50,17 @@ PARTS: Final = {
 _NOTE: Final = (
     "Elements of all pages together; text F1 is the mean word F1 of the likeliest element's text. "
     "Hanamura 2020, on other pages: precision .588, recall .555, F1 .571."
+)
+_COMPARISON: Final = published.Comparison(
+    figures=published.MAIN_CONTENT,
+    rule=TEXT_RULE,
+    feature="the distance to the next link",
+    part="distance",
+    with_feature="with",
+    without_feature="without",
+    note="Elements of all pages together. Published: Hanamura 2020, abstract, measured on pages of "
+    "Wedata's rules. The abstract does not give its rule; ours takes the outermost element inside "
+    "the body with the most text.",
 )
 
 
@@ -90,13 +108,15 @@ def run(settings: MainNodeExperimentSettings, data: Data, report: Report) -> Out
         raise ArgumentError(
             "Fewer than two sources have pages with gold texts. Write or import some."
         )
-    return variants.run_variants(
+    outcome = variants.run_variants(
         compared,
         lambda variant: _predictions(variant, settings.folds, pages),
         variants.Presentation(PARTS, (*variants.MEASURES, "text F1"), _scores, "text F1", _NOTE),
         report,
         left_out,
     )
+    found = variants.scores_by_variant(outcome.predictions, _element_scores)
+    return replace(outcome, tables=(*outcome.tables, *paper_table(found, _COMPARISON)))
 
 
 def _examples(pages: Sequence[GoldPage]) -> Iterator[NodeExample]:
@@ -112,7 +132,7 @@ def _variants(
     usual = MainContentSettings(smote=settings.smote, balance=settings.balance, seed=settings.seed)
     learner = settings.learner
     options = {
-        "learners": {name: (name, usual) for name in variants.LEARNERS},
+        "learners": {name: (name, usual) for name in (*variants.LEARNERS, TEXT_RULE)},
         "distance": {"with": (learner, usual), "without": (learner, _without(usual, DISTANCE))},
         "smote": {
             f"{ratio:g}": (learner, replace(usual, smote=ratio)) for ratio in variants.SMOTE_RATIOS
@@ -135,10 +155,7 @@ def _predictions(
     pages: dict[str, GoldPage],
 ) -> Iterator[variants.Line]:
     """A line per page: its elements, those predicted, and the score of the likeliest one's text."""
-    found = cross_validated_nodes(
-        variant.examples, variant.options, folds=folds, fit=variants.fit_with(variant.learner)
-    )
-    for example, probability in zip(variant.examples, found, strict=True):
+    for example, probability in zip(variant.examples, _found(variant, folds), strict=True):
         page, likeliest = pages[example.name], int(probability.argmax())
         is_taken = probability >= THRESHOLD
         # Parsed again, because all pages parsed at once would take too much memory.
@@ -153,9 +170,23 @@ def _predictions(
         }
 
 
+def _found(
+    variant: variants.Variant[NodeExample, MainContentSettings], folds: int
+) -> Sequence[FloatArray]:
+    if variant.learner == TEXT_RULE:
+        return [by_text(example) for example in variant.examples]
+    fit = variants.fit_with(variant.learner)
+    return cross_validated_nodes(variant.examples, variant.options, folds=folds, fit=fit)
+
+
 def _scores(lines: pd.DataFrame) -> tuple[float, ...]:
+    return (*_element_scores(lines), float(lines["text F1"].mean()))
+
+
+def _element_scores(lines: pd.DataFrame) -> Scores:
+    """Precision, recall and F1 of all elements."""
     right, main, taken = (int(lines[column].sum()) for column in ("right", "main", "taken"))
-    return (*precision_recall_f1(right, main, taken), float(lines["text F1"].mean()))
+    return precision_recall_f1(right, main, taken)
 
 
 MAIN_NODES: Final = Experiment(

@@ -1,7 +1,8 @@
 """Next links: comparison of learners, LinkSimilarity, SMOTE ratios, and features left out.
 
-Repeats the first set of experiments of Hanamura (2020) on the user's pages whose next link was
-picked. Folds keep sites together. Scores are per page: right link, wrong link or none.
+Repeats the first set of experiments of Hanamura (2020) on the user's pages that are known to go on
+at another page, or not to go on. Folds keep sites together. Scores are per page (the right link,
+a wrong one, or none) and, as in the paper, per link.
 """
 
 from __future__ import annotations
@@ -17,19 +18,28 @@ from contentseeker.fitting.pagination.examples import (
     LinkExample,
     example_of,
 )
-from contentseeker.fitting.pagination.next_links import (
-    NextLinkSettings,
+from contentseeker.fitting.pagination.next_links import NextLinkSettings, cross_validated
+from contentseeker.fitting.pagination.scores import (
+    PageResult,
+    Score,
     chosen_target,
-    cross_validated,
+    links_of,
+    result_of,
+    score_results,
 )
 from contentseeker.lab.experiments.experiment import Data, Experiment, Report
 from contentseeker.lab.experiments.outcome import Outcome
-from contentseeker.lab.experiments.pagination import variants
+from contentseeker.lab.experiments.pagination import published, variants
+from contentseeker.lab.experiments.pagination.published import (
+    WORD_RULE,
+    Scores,
+    by_word,
+    paper_table,
+)
 from contentseeker.lab.experiments.settings import ExperimentSettings
-from contentseeker.metrics.ratios import precision_recall_f1
 from contentseeker.pagination.addresses import registered_domain
-from contentseeker.pagination.features import NINE
-from contentseeker.pagination.link_similarity import VARIANTS
+from contentseeker.pagination.features import NINE, FloatArray
+from contentseeker.pagination.link_similarity import VARIANTS, LinkSimilarity
 from contentseeker.pagination.profiles import ALL_FEATURES, Profile
 from contentseeker.parameters import parameter
 
@@ -43,9 +53,26 @@ PARTS: Final = {
     "smote": "Next links per other link after SMOTE",
     "ablation": "Feature left out",
 }
+LEFT_OUT: Final = "left out"
+"""The variant of LinkSimilarity without it."""
+_RESULTS: Final = tuple(map(str, PageResult))
 _NOTE: Final = (
-    "Whole pages, by models trained on other sites. With rel: a declared next page (rel=next) "
-    "takes precedence. Hanamura 2020, on other pages: precision .818, recall .692, F1 .750."
+    "By models trained on other sites. Whole pages: precision, recall, F1, and the numbers of "
+    "pages with the right link, a wrong one, or none; on a page that does not go on, no link is "
+    "right. With rel: what a page declares takes precedence (rel=next; rel=prev alone: the page "
+    "does not go on). Link: every link for itself. "
+    "Hanamura 2020, on other pages: precision .818, recall .692, F1 .750."
+)
+_COMPARISON: Final = published.Comparison(
+    figures=published.NEXT_LINKS,
+    rule=WORD_RULE,
+    feature="LinkSimilarity",
+    part="similarity",
+    with_feature=str(LinkSimilarity()),
+    without_feature=LEFT_OUT,
+    note="Every link for itself, as in the paper. Published: Hanamura 2020, abstract, measured on "
+    "pages of Wedata's rules. The abstract does not give its rule; ours takes links whose text has "
+    "a word for next, or an arrow.",
 )
 
 
@@ -82,27 +109,35 @@ def run(settings: NextLinkExperimentSettings, data: Data, report: Report) -> Out
     if not compared:
         raise ArgumentError(
             "Fewer than two sites have pages whose next link was picked. Pick some on the "
-            "labelling screen, or import rules."
+            "labelling screen, or import rules. Pages that do not go on are not enough."
         )
-    columns = (*variants.MEASURES, *(f"{measure} with rel" for measure in variants.MEASURES))
-    return variants.run_variants(
+    columns = (
+        *variants.MEASURES,
+        *_RESULTS,
+        *(f"{measure} with rel" for measure in variants.MEASURES),
+        *(f"link {measure}" for measure in variants.MEASURES),
+    )
+    outcome = variants.run_variants(
         compared,
         lambda variant: _predictions(variant, settings.folds),
         variants.Presentation(PARTS, columns, _scores, "F1", _NOTE),
         report,
         left_out,
     )
+    found = variants.scores_by_variant(outcome.predictions, _link_scores)
+    return replace(outcome, tables=(*outcome.tables, *paper_table(found, _COMPARISON)))
 
 
 def _usable(genre: str, pages: Sequence[LinkedPage]) -> tuple[list[LabelledLinks], list[str]]:
     """Pages that can be used, and sentences about what was left out."""
-    labelled = [page.labelled() for page in pages]
-    usable = [page for page in labelled if page.next_nodes]
+    labelled = [(page, page.labelled()) for page in pages]
+    usable = [links for page, links in labelled if page.is_last or links.next_nodes]
     reasons = []
     if without := len(labelled) - len(usable):
         reasons.append(f"{genre}: {without:,} pages left out, no link leads to their next page.")
-    if len({registered_domain(page.url) for page in usable}) < 2:
-        return [], [*reasons, f"{genre} left out: it has fewer than two sites."]
+    # Only pages that go on have a positive example.
+    if len({registered_domain(page.url) for page in usable if page.next_nodes}) < 2:
+        return [], [*reasons, f"{genre} left out: it has fewer than two sites with next links."]
     return usable, reasons
 
 
@@ -120,7 +155,7 @@ def _variants(
     examples = [example_of(page) for page in pages]
     learner = settings.learner
     options = {
-        "learners": {name: (name, usual) for name in variants.LEARNERS},
+        "learners": {name: (name, usual) for name in (*variants.LEARNERS, WORD_RULE)},
         "smote": {
             f"{ratio:g}": (learner, replace(usual, smote=ratio)) for ratio in variants.SMOTE_RATIOS
         },
@@ -132,6 +167,8 @@ def _variants(
         for name, (fitted_by, varied) in options.get(part, {}).items():
             yield variants.Variant(genre, part, name, examples, fitted_by, varied)
     if "similarity" in parts:
+        without = _without(usual, "link similarity")
+        yield variants.Variant(genre, "similarity", LEFT_OUT, examples, learner, without)
         for variant in VARIANTS:
             # LinkSimilarity is one of the features, so its variants need examples of their own.
             own = [example_of(page, variant) for page in pages]
@@ -147,31 +184,50 @@ def _without(settings: NextLinkSettings, name: str) -> NextLinkSettings:
 def _predictions(
     variant: variants.Variant[LinkExample, NextLinkSettings], folds: int
 ) -> Iterator[variants.Line]:
-    """A line per page: the proposed link without and with rel=next, and whether it is right."""
-    found = cross_validated(
-        variant.examples, variant.options, folds=folds, fit=variants.fit_with(variant.learner)
-    )
-    for example, probability in zip(variant.examples, found, strict=True):
+    """A line per page: the proposed link without and with ``rel``, and the counts of its links."""
+    for example, probability in zip(variant.examples, _found(variant, folds), strict=True):
         plain = chosen_target(example, probability, with_declared=False)
         declared = chosen_target(example, probability, with_declared=True)
+        links = links_of(example, probability)
         yield {
             "page": int(example.name),
             "source": example.source,
             "probability": float(probability.max(initial=0.0)),
+            "goes on": example.has_next,
             "proposed": plain or "",
             "right": plain in example.wanted,
+            "result": str(result_of(example, plain)),
             "proposed with rel": declared or "",
             "right with rel": declared in example.wanted,
+            "result with rel": str(result_of(example, declared)),
+            "links right": links.right,
+            "links proposed": links.proposed,
+            "links existing": links.existing,
         }
 
 
+def _found(
+    variant: variants.Variant[LinkExample, NextLinkSettings], folds: int
+) -> Sequence[FloatArray]:
+    if variant.learner == WORD_RULE:
+        return [by_word(example) for example in variant.examples]
+    fit = variants.fit_with(variant.learner)
+    return cross_validated(variant.examples, variant.options, folds=folds, fit=fit)
+
+
 def _scores(lines: pd.DataFrame) -> tuple[float, ...]:
-    """Precision, recall and F1 over pages, without rel=next and with it."""
-    found: tuple[float, ...] = ()
-    for which in ("", " with rel"):
-        right, proposed = lines[f"right{which}"].sum(), (lines[f"proposed{which}"] != "").sum()
-        found += precision_recall_f1(int(right), len(lines), int(proposed))
-    return found
+    """Per page, as numbers of pages, per page with ``rel``, and per link."""
+    results = list(zip(lines["goes on"], lines["result"], strict=True))
+    with_rel = list(zip(lines["goes on"], lines["result with rel"], strict=True))
+    counts = [sum(result == each for _, result in results) for each in _RESULTS]
+    page, declared = score_results(results).values, score_results(with_rel).values
+    return (*page, *counts, *declared, *_link_scores(lines))
+
+
+def _link_scores(lines: pd.DataFrame) -> Scores:
+    """Precision, recall and F1 of all links."""
+    counts = (int(lines[f"links {name}"].sum()) for name in ("right", "proposed", "existing"))
+    return Score(*counts).values
 
 
 NEXT_LINKS: Final = Experiment(

@@ -39,6 +39,7 @@ LEARNERS: Final = tuple(_OPTIONS)
 Example = TypeVar("Example")
 Options = TypeVar("Options")
 Line = Mapping[str, object]
+Score = TypeVar("Score")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,17 @@ def run_variants(
         sentences=(*_best_variants(tables, presentation.measure), *left_out),
         predictions=predictions,
     )
+
+
+def scores_by_variant(
+    predictions: pd.DataFrame, scores: Callable[[pd.DataFrame], Score]
+) -> dict[str, dict[tuple[str, str], Score]]:
+    """What ``scores`` makes of the lines of each part and variant, by genre."""
+    found: dict[str, dict[tuple[str, str], Score]] = {}
+    groups = predictions.groupby(["genre", "part", "variant"], sort=False)
+    for (genre, part, variant), lines in groups:
+        found.setdefault(str(genre), {})[str(part), str(variant)] = scores(lines)
+    return found
 
 
 def _bars(table: Table, measure: str) -> Plot:

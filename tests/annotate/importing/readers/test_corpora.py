@@ -222,9 +222,10 @@ LABELS = (
     "2,https://a.example/2,cp1252,,,.missing,,,,\n"
     "3,https://a.example/3,,,,.n,,,1,\n"
     '4,https://a.example/4,UTF-8,,,"a[",,,,\n'
+    "6,https://a.example/6,UTF-8,.prev,,,,,,\n"
 )
 PAGINATION = {
-    **{f"html/{number}.html.gz": gzip.compress(PAGED) for number in range(1, 6)},
+    **{f"html/{number}.html.gz": gzip.compress(PAGED) for number in range(1, 7)},
     "labels.csv": LABELS.encode(),
 }
 
@@ -239,9 +240,11 @@ def test_pages_with_marked_next_links_bring_them_along(tmp_path: Path) -> None:
     read_pages = pages(found)
     assert [page.url for page in read_pages[:4]] == [f"https://a.example/{n}" for n in "1234"]
     assert (read_pages[0].next_url, read_pages[0].next_node) == ("https://a.example/2?a#x", 5)
-    # Nothing found, marked as failed, no selector at all, not in the list.
-    assert [page.next_node for page in read_pages[1:]] == [None] * 4
+    # Nothing found, marked as failed, no readable selector, not in the list, no selector at all.
+    assert [page.next_node for page in read_pages[1:]] == [None] * 5
     assert read_pages[1].encoding == "cp1252"
+    # Only the one that somebody looked at, and found no next link on, does not go on.
+    assert [page.is_last for page in read_pages] == [*[False] * 5, True]
 
 
 def test_a_list_of_next_links_without_their_columns_is_refused(tmp_path: Path) -> None:
@@ -257,3 +260,4 @@ def test_the_public_corpus_of_pagination_links_is_read(corpora: Path) -> None:
     assert len(found) == 135
     # 79 pages have a selector for it; the others are marked as failed or lead nowhere.
     assert sum(page.next_node is not None for page in found) >= 70
+    assert sum(page.is_last for page in found) == 55

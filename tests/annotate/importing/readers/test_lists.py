@@ -66,6 +66,28 @@ def test_a_row_is_a_page_with_all_its_columns(name: str, data: bytes, tmp_path: 
     assert page.name == f"{name}, line {1 if 'json' in name else 2}"
 
 
+@pytest.mark.parametrize(
+    ("written", "is_last"),
+    [("true", True), ("Yes", True), ("1", True), ("false", False), ("no", False), ("", False)],
+)
+def test_a_row_can_say_that_its_page_is_the_last_one(
+    written: str, is_last: bool, tmp_path: Path
+) -> None:
+    row = {"html": "<p>", "last_page": written}
+    put(tmp_path, {"a.csv": as_csv([row]), "b.jsonl": as_json(row)})
+    assert [page.is_last for page in pages(read(tmp_path))] == [is_last] * 2
+
+
+def test_json_may_say_so_in_its_own_words_and_anything_else_is_refused(tmp_path: Path) -> None:
+    rows = [{"html": "<p>", "last_page": value} for value in (True, False, None, "perhaps", 2)]
+    found = read(put(tmp_path, {"a.jsonl": as_json(*rows)}))
+    assert [page.is_last for page in pages(found)] == [True, False, False]
+    assert list(refused(found).values()) == [
+        "Its last_page is 'perhaps'. Write true or false, or leave it out.",
+        "Its last_page is not a text.",
+    ]
+
+
 def test_page_types_are_those_that_pages_have() -> None:
     assert set(Page.PageType.values) == PAGE_TYPES
 
