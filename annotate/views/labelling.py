@@ -1,10 +1,12 @@
 """The labelling screen, the requests of its scripts, and its panel with facts."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from functools import partial
+from typing import Any
 
 from csp.decorators import csp_update
-from django.http import Http404, HttpResponse, HttpResponseBase, JsonResponse, QueryDict
+from django.http import Http404, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
@@ -189,7 +191,7 @@ def facts(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     return _facts(request, page, FactsForm(page), is_saved=True, undo=undo)
 
 
-def _change_facts(page: Page, posted: QueryDict) -> FactsForm | None:
+def _change_facts(page: Page, posted: Mapping[str, Any]) -> FactsForm | None:
     """Change the facts of a page; the form if it is invalid."""
     if "accept" in posted:
         accept_link(page, posted["accept"])

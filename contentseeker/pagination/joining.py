@@ -32,7 +32,7 @@ class Ending(StrEnum):
     """Why a chain ends where it does."""
 
     NO_NEXT_LINK = "the last page has no next link"
-    LAST_PAGE = "the last page does not go on, as is known"
+    LAST_PAGE = "the last page is known not to go on"
     LOOP = "the next link leads back to a page of the chain"
     NOT_AVAILABLE = "the next page is not available"
     OTHER_SITE = "the next page is on another site"

@@ -67,7 +67,7 @@ def test_a_chain_ends_where_somebody_said_that_the_page_does_not_go_on() -> None
     text = joined(start).texts.get()
 
     assert text.text == f"{text_of(1)}\n\n{text_of(2)}"
-    assert text.ended == "the last page does not go on, as is known"
+    assert text.ended == "the last page is known not to go on"
     end = text.parts.get(position=2)
     assert (end.next_url, end.next_origin) == ("", "import")
 

@@ -115,8 +115,8 @@ def run(settings: MainNodeExperimentSettings, data: Data, report: Report) -> Out
         report,
         left_out,
     )
-    found = variants.scores_by_variant(outcome.predictions, _element_scores)
-    return replace(outcome, tables=(*outcome.tables, *paper_table(found, _COMPARISON)))
+    scores = variants.scores_by_variant(outcome.predictions, _element_scores)
+    return replace(outcome, tables=(*outcome.tables, *paper_table(scores, _COMPARISON)))
 
 
 def _examples(pages: Sequence[GoldPage]) -> Iterator[NodeExample]:
