@@ -17,6 +17,7 @@ from contentseeker.fitting.pagination.main_content import (
     fit_boosted,
 )
 from contentseeker.fitting.shipped.main_content import ONE_IN, examples_of
+from contentseeker.lab.experiments.pagination.published import by_text
 from contentseeker.lab.experiments.pagination.variants import LEARNERS, fit_with
 from contentseeker.methods.hanamura.features import COLUMNS, DISTANCE
 from contentseeker.metrics import word_score
@@ -51,6 +52,7 @@ def main_nodes() -> dict[str, Any]:
 def _learners(
     examples: Sequence[NodeExample], pages: dict[str, LabelledPage]
 ) -> Iterator[tuple[str, dict[str, float]]]:
+    yield "rule: the most text", _scores(examples, [by_text(each) for each in examples], pages)
     without = tuple(name for name in COLUMNS if name not in DISTANCE)
     as_paper = MainContentSettings(smote=0.3, balance=1.0)
     arms = {name: (as_paper, fit_with(name)) for name in LEARNERS}

@@ -39,7 +39,7 @@ class Gate:
         assert mean >= self.measured - MARGIN, f"worse than it was: {mean:.4f}"
 
 
-DEMO = Gate("f89c76d36b6b5487", 0.782)
+DEMO = Gate("97f35519acfdc7a6", 0.793)
 CORPORA = {
     "wcxb-dev": (read_wcxb, Gate("7cce95b24806200f", 0.902)),
     "dragnet": (read_dragnet, Gate("a2b13b583b5e4c0c", 0.948)),
