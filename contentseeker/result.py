@@ -81,6 +81,23 @@ class SuggestedRegion:
 
 
 @dataclass(frozen=True, slots=True)
+class GenreChoice:
+    """The model that was chosen for a page by its genre."""
+
+    genre: str
+    """The genre that was detected, or that the caller named."""
+    probability: float | None
+    """Of the detected genre; None if the caller named it."""
+    is_sure: bool
+    """False: the detector was unsure and abstained, so the general model was used."""
+    model: str
+    """The model that extracted, like ``forum/12-5ab0c3f7d2e1``; ``general/...`` is the one that
+    ships, for an unsure detection and for genres without a live model."""
+    method: str
+    """The method that the model belongs to."""
+
+
+@dataclass(frozen=True, slots=True)
 class Extraction:
     """The main content of one page, according to one method."""
 
@@ -103,6 +120,8 @@ class Extraction:
     order, or the areas. The text may leave some of them out."""
     page: FlatPage | None = field(default=None, compare=False, repr=False)
     """The page of the extraction; None if it was dropped."""
+    genre: GenreChoice | None = None
+    """Which model was used for the page's genre; None unless one was asked for."""
 
     @classmethod
     def of(cls, page: FlatPage, text: str, nodes: Iterable[int] = (), **more: Any) -> Self:

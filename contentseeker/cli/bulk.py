@@ -2,12 +2,16 @@
 
 import argparse
 import os
+from typing import TYPE_CHECKING
 
 from contentseeker.cli.work import ALL_DONE, SOME_FAILED, complain
 from contentseeker.crawl.output_formats import OUTPUT_FORMATS, ending_of
 from contentseeker.files.errors import CommandError
 from contentseeker.files.inputs import ARCHIVE_ENDINGS
 from contentseeker.method import Method
+
+if TYPE_CHECKING:
+    from contentseeker.live_models import LiveModels
 
 
 def add_bulk_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,7 +47,12 @@ def is_bulk(arguments: argparse.Namespace) -> bool:
     return False
 
 
-def run_bulk(arguments: argparse.Namespace, method: Method, parameters: dict[str, object]) -> int:
+def run_bulk(
+    arguments: argparse.Namespace,
+    method: Method,
+    parameters: dict[str, object],
+    models: "LiveModels | None",
+) -> int:
     """Extract a crawl; the exit code tells whether pages failed, their records which ones."""
     # Imported late, here and below: single pages are extracted without it.
     from contentseeker.crawl.job import Job
@@ -51,7 +60,14 @@ def run_bulk(arguments: argparse.Namespace, method: Method, parameters: dict[str
 
     request = CrawlRequest(
         paths=arguments.paths,
-        job=Job(method.name, parameters, arguments.url, arguments.encoding),
+        job=Job(
+            method.name,
+            parameters,
+            arguments.url,
+            arguments.encoding,
+            arguments.genre or "",
+            models,
+        ),
         out=arguments.out,
         jobs=arguments.jobs or _cores(),
         scheduler=arguments.scheduler,

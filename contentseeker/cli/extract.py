@@ -1,16 +1,22 @@
 """``extract``: the main content of pages, as text, Markdown or JSON."""
 
 import argparse
-from typing import Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
+from contentseeker.api import DEFAULT_METHOD
 from contentseeker.cli import arguments as shared
 from contentseeker.cli.bulk import add_bulk_arguments, is_bulk, run_bulk
 from contentseeker.cli.parameters import find_method, read_parameters
 from contentseeker.cli.work import Work
+from contentseeker.files.errors import CommandError
 from contentseeker.files.formats import FORMATS, Extracted, Writer
 from contentseeker.files.outputs import open_output
 from contentseeker.page import parse
-from contentseeker.result import Status
+from contentseeker.result import Extractor, Status
+
+if TYPE_CHECKING:
+    from contentseeker.live_models import LiveModels
 
 DEFAULT_FORMAT: Final = "text"
 DETAILS: Final = """\
@@ -24,7 +30,8 @@ formats:
             block of text is a paragraph. Several pages: "<!-- path -->" before each.
   json      one object per line, one line per page (JSON Lines), with path, url,
             method, status, detail, title, language, page_type, confidence (the expected F1,
-            if the method estimates it), nodes (ids of the chosen elements), text.
+            if the method estimates it), nodes (ids of the chosen elements), text, regions;
+            with --genre also genre, genre_probability, genre_is_sure and model.
 
 With --out ending in .jsonl, .jsonl.gz, .jsonl.zst or .parquet, whole crawls are extracted:
 folders, crawl archives (*.warc, *.warc.gz, also from standard input) and single pages, by
@@ -43,6 +50,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="set a parameter of the method; may be repeated (several texts: a,b,c)",
     )
+    parser.add_argument(
+        "--genre",
+        metavar="NAME",
+        help="use the live model of this genre; auto: of the detected genre, and the general "
+        "model where the detector is unsure",
+    )
+    parser.add_argument(
+        "--models",
+        type=Path,
+        metavar="FOLDER",
+        help="for --genre: a folder of live models, such as data/models of a workbench",
+    )
     parser.add_argument("--format", choices=FORMATS, help=f"see above (default: {DEFAULT_FORMAT})")
     shared.add_output_argument(parser)
     add_bulk_arguments(parser)
@@ -53,9 +72,10 @@ def run(arguments: argparse.Namespace) -> int:
     method = find_method(arguments.method)
     parameters = read_parameters(method, arguments.param)
     # Before anything is read, so that wrong parameters are refused at once.
-    extractor = method.create(**parameters)
+    models = _models(arguments)
+    extractor = _extractor(arguments.genre, models) if models else method.create(**parameters)
     if is_bulk(arguments):
-        return run_bulk(arguments, method, parameters)
+        return run_bulk(arguments, method, parameters, models)
     pages = shared.pages_from(arguments)
     form = FORMATS[arguments.format or DEFAULT_FORMAT]
     work = Work("page", len(pages))
@@ -68,3 +88,23 @@ def run(arguments: argparse.Namespace) -> int:
                 work.failed(f"{method.name} gave up on {page.name}: {extraction.detail}.")
             writer.write(Extracted(page.name, method.name, parsed, extraction))
     return work.finish()
+
+
+def _models(arguments: argparse.Namespace) -> "LiveModels | None":
+    """The live models to choose from; None without a genre."""
+    if arguments.genre is None and arguments.models is None:
+        return None
+    if arguments.genre is None or arguments.models is None:
+        raise CommandError("--genre and --models go together: the genre, and where its model is.")
+    if arguments.method != DEFAULT_METHOD or arguments.param:
+        raise CommandError("--genre chooses the method and its model; leave out --method, --param.")
+    # Imported late, here and below: most calls name no genre.
+    from contentseeker.live_models import LiveModels
+
+    return LiveModels.open(arguments.models)
+
+
+def _extractor(genre: str, models: "LiveModels") -> Extractor:
+    from contentseeker.live_models import GenreExtractor
+
+    return GenreExtractor(models, genre)

@@ -10,6 +10,7 @@ from contentseeker.crawl.pages import StoredPage
 from contentseeker.files.formats import Extracted, as_json
 from contentseeker.files.inputs import LARGEST_PAGE, TOO_LARGE
 from contentseeker.files.outputs import ENCODING, ON_ERROR
+from contentseeker.live_models import GenreExtractor, LiveModels
 from contentseeker.page import parse
 from contentseeker.result import Extraction, Extractor, Status
 
@@ -30,9 +31,14 @@ class Job:
     parameters: Mapping[str, object] = field(default_factory=dict)
     url: str | None = None
     encoding: str | None = None
+    genre: str = ""
+    """If given, it chooses one of ``models``, and the method follows from that."""
+    models: LiveModels | None = None
 
     def extractor(self) -> Extractor:
-        """An extractor of the method."""
+        """An extractor of the method, or of the genre."""
+        if self.models is not None:
+            return GenreExtractor(self.models, self.genre)
         return registry.get(self.method).create(**self.parameters)
 
     def line(self, page: StoredPage, extractor: Extractor) -> RecordLine:

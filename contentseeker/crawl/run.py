@@ -37,6 +37,7 @@ class CrawlRequest:
         """Everything the result depends on; the number of processes is not part of it."""
         job = self.job
         named = sorted(job.parameters.items())
+        by_genre = {"genre": job.genre, "models": job.models.fingerprint} if job.models else {}
         return {
             "method": job.method,
             "parameters": ", ".join(f"{name}={show_value(value)}" for name, value in named),
@@ -45,6 +46,7 @@ class CrawlRequest:
             "encoding": job.encoding or "",
             "files": str(survey.files),
             "inputs": survey.fingerprint[:16],
+            **by_genre,
         }
 
     def engine(self) -> AbstractContextManager[Engine]:

@@ -80,15 +80,20 @@ class Record(TypedDict):
     nodes: list[int]
     text: str
     regions: list[RegionRecord]
+    genre: str | None
+    genre_probability: float | None
+    genre_is_sure: bool | None
+    model: str | None
 
 
 def record(extracted: Extracted) -> Record:
     """An extraction as a record, for every format."""
     page, extraction = extracted.page, extracted.extraction
+    choice = extraction.genre
     return {
         "path": extracted.path,
         "url": page.url,
-        "method": extracted.method,
+        "method": choice.method if choice else extracted.method,
         "status": extraction.status,
         "detail": extraction.detail,
         "title": title(page),
@@ -100,6 +105,10 @@ def record(extracted: Extracted) -> Record:
         "regions": [
             {"role": each.role, "node": each.node, "text": each.text} for each in extraction.regions
         ],
+        "genre": choice.genre if choice else None,
+        "genre_probability": choice.probability if choice else None,
+        "genre_is_sure": choice.is_sure if choice else None,
+        "model": choice.model if choice else None,
     }
 
 

@@ -64,13 +64,14 @@ def traits_of(view: BlockView, blocks: PageBlocks) -> frozenset[str]:
 
 def _of_page(view: BlockView) -> Iterator[str]:
     """Traits of the whole page rather than of its parts."""
-    yield from _declared(view)
+    yield from declared_traits(view.page)
     yield from address_traits(view.page)
     yield from _proportions(view)
 
 
-def _declared(view: BlockView) -> Iterator[str]:
-    page, column = view.page, view.page.attributes.column
+def declared_traits(page: FlatPage) -> Iterator[str]:
+    """What the page declares to search engines: its type, its generator, its JSON-LD types."""
+    column = page.attributes.column
     properties, names = column("property"), column("name")
     for node in page.find("meta").tolist():
         name = (properties.get(node) or names.get(node, "")).lower()

@@ -8,7 +8,10 @@ import pytest
 from contentseeker import DEFAULT_METHOD, Extraction, parse
 from contentseeker.files.formats import Extracted, as_markdown, title
 from tests.contentseeker.cli.story import ALL_TEXT, STORY, WITHOUT_LINKS, Command
+from tests.contentseeker.genres.made_pages import live_folder, thread
 from tests.contentseeker.methods.style_density.made_pages import WITH_COMMENTS
+
+_JSON = ("--format", "json")
 
 
 def test_text_is_one_block_per_line_and_nothing_else_for_a_single_page(command: Command) -> None:
@@ -49,9 +52,51 @@ def test_json_is_one_object_per_line_and_page(command: Command, folder: Path) ->
         "nodes": [3],
         "text": ALL_TEXT.rstrip("\n"),
         "regions": [],
+        "genre": None,
+        "genre_probability": None,
+        "genre_is_sure": None,
+        "model": None,
     }
     assert (second["path"], second["status"], second["text"]) == ("b.html", "empty", "")
     assert second["title"] is None
+
+
+def test_the_live_model_of_the_detected_genre_is_used_and_named(
+    command: Command, folder: Path
+) -> None:
+    live_folder(folder / "models")
+    (folder / "a.html").write_bytes(thread("gorge", 4))
+    outcome = command("extract", "a.html", "--genre", "auto", "--models", "models", *_JSON)
+    found = json.loads(outcome.out)
+    assert (found["genre"], found["genre_is_sure"]) == ("forum", True)
+    assert (found["model"], found["method"]) == ("forum/1-maxent", "MaxEnt")
+    assert 0.8 < found["genre_probability"] <= 1
+
+
+def test_a_named_genre_has_no_probability(command: Command, folder: Path) -> None:
+    live_folder(folder / "models")
+    outcome = command("extract", "story.html", "--genre", "news", "--models", "models", *_JSON)
+    found = json.loads(outcome.out)
+    assert (found["genre"], found["genre_probability"]) == ("news", None)
+    assert (found["model"], found["method"]) == ("news/1-blocks", "blocks")
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        (("--genre", "auto"), "--genre and --models go together"),
+        (("--models", "."), "--genre and --models go together"),
+        (("--genre", "auto", "--models", "nowhere"), "is no folder"),
+        (("--genre", "auto", "--models", "."), "has no genre.detector"),
+        (("--genre", "auto", "--models", ".", "--method", "body"), "--genre chooses the method"),
+    ],
+)
+def test_a_genre_needs_models_and_replaces_the_method(
+    command: Command, given: tuple[str, ...], problem: str
+) -> None:
+    outcome = command("extract", "story.html", *given)
+    assert outcome.code == 2
+    assert problem in outcome.error
 
 
 def test_json_has_the_article_and_its_comments_in_order(command: Command, folder: Path) -> None:

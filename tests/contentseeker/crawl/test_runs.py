@@ -10,9 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from contentseeker.crawl.job import Job
 from contentseeker.crawl.pages import MOST_PAGES
+from contentseeker.crawl.run import CrawlRequest
+from contentseeker.crawl.sources import Sources
+from contentseeker.live_models import LiveModels
 from tests.contentseeker.cli.story import Command
 from tests.contentseeker.crawl.conftest import Fill, Programs
+from tests.contentseeker.genres.made_pages import live_folder, story, thread
 from tests.crawls import crawl, packed, page, response
 from tests.processes import is_running, wait_until
 
@@ -269,3 +274,39 @@ def test_a_file_name_that_is_no_text_gets_into_every_form(
         assert extract("pages", "--method", "body", "--out", f"result.{ending}").code == 0
     assert records((folder / "result.jsonl").read_bytes())[0]["path"] == "pages/\udcff.html"
     assert read_table(folder / "result.parquet")["path"].to_pylist() == ["pages/\\udcff.html"]
+
+
+def test_every_page_is_extracted_with_the_live_model_of_its_genre(
+    extract: Command, folder: Path, fill: Fill
+) -> None:
+    from pyarrow.parquet import read_table
+
+    live_folder(folder / "models")
+    fill({"a.html": thread("gorge", 4), "b.html": story("gorge", 4)})
+    by_genre = ("--genre", "auto", "--models", "models")
+    expected = extract("pages", *by_genre, "--format", "json").out
+    assert [each["model"] for each in records(expected)] == ["forum/1-maxent", "news/1-blocks"]
+    for jobs, out in (("1", "result.jsonl"), ("2", "result.parquet")):
+        assert extract("pages", *by_genre, "--jobs", jobs, "--out", out).code == 0
+    assert (folder / "result.jsonl").read_text() == expected
+    assert read_table(folder / "result.parquet").to_pylist() == records(expected)
+
+
+def test_a_run_is_not_resumed_with_other_live_models(
+    extract: Command, folder: Path, fill: Fill
+) -> None:
+    models = LiveModels.open(live_folder(folder / "models"))
+    fill({"a.html": thread("gorge", 4)})
+    requests = [
+        CrawlRequest(
+            paths=["pages"],
+            job=Job("blocks", genre="auto", models=each),
+            out=folder / "result.jsonl",
+            jobs=1,
+        )
+        for each in (models, LiveModels({"news": models.genres["news"]}, models.detector))
+    ]
+    survey = Sources(["pages"]).survey(folder / "result.jsonl")
+    one, other = (request.settings(survey) for request in requests)
+    assert one.keys() == other.keys()
+    assert [name for name in one if one[name] != other[name]] == ["models"]

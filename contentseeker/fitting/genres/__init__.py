@@ -1,0 +1,1 @@
+"""Fitting and testing genre models."""
