@@ -5,6 +5,7 @@ from django.urls import path
 from annotate.views import (
     chains,
     exports,
+    genres,
     gold,
     imports,
     labelling,
@@ -75,6 +76,9 @@ urlpatterns = [
     path("chains/<int:chain_id>/stop/", chains.chain_stop, name="chain-stop"),
     path("chains/<int:chain_id>/gold/", gold.chain_gold, name="chain-gold"),
     path("chains/<int:chain_id>/text.<slug:ending>", chains.chain_download, name="chain-download"),
+    path("corpora/<slug:slug>/genres/", genres.genres, name="genres"),
+    path("corpora/<slug:slug>/genres/accept/", genres.genres_accept, name="genres-accept"),
+    path("corpora/<slug:slug>/genres/undo/<uuid:batch>/", genres.genres_undo, name="genres-undo"),
     path("rules/", rules.rules, name="rules"),
     path("rules/import/", rules.rules_import, name="rules-import"),
     path("rules/propose/", rules.rules_propose, name="rules-propose"),

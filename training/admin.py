@@ -3,7 +3,16 @@
 from django.contrib import admin
 
 from annotate.admin import ReadOnly
-from training.models import Evaluation, MethodVersion, ModelVersion, Promotion, Run, TrainingSet
+from training.models import (
+    DetectorPromotion,
+    Evaluation,
+    GenreDetector,
+    MethodVersion,
+    ModelVersion,
+    Promotion,
+    Run,
+    TrainingSet,
+)
 
 
 @admin.register(TrainingSet)
@@ -36,6 +45,20 @@ class PromotionAdmin(ReadOnly, admin.ModelAdmin[Promotion]):
     list_display = ["genre", "version", "previous", "is_rollback", "decided_by", "decided_at"]
     list_filter = ["genre"]
     list_select_related = ["genre", "version__genre", "previous__genre", "decided_by"]
+
+
+@admin.register(GenreDetector)
+class GenreDetectorAdmin(ReadOnly, admin.ModelAdmin[GenreDetector]):
+    list_display = ["__str__", "state", "created_by", "created_at"]
+    list_select_related = ["created_by"]
+    # A manifest has thousands of traits.
+    exclude = ["file", "manifest"]
+
+
+@admin.register(DetectorPromotion)
+class DetectorPromotionAdmin(ReadOnly, admin.ModelAdmin[DetectorPromotion]):
+    list_display = ["__str__", "is_rollback", "decided_by", "decided_at"]
+    list_select_related = ["detector", "decided_by"]
 
 
 @admin.register(MethodVersion)

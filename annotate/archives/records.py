@@ -36,7 +36,7 @@ from annotate.models import (
     PageWork,
     Source,
 )
-from annotate.models.page import CONFIDENCE_FIELDS
+from annotate.models.page import CONFIDENCE_FIELDS, GENRE_FIELDS
 
 Line = dict[str, Any]
 Resolve = Callable[[type[models.Model], Any], Any]
@@ -127,7 +127,9 @@ RECORDS: Final[dict[str, Record]] = {
     layout.GENRES: Record(Genre),
     layout.SOURCES: Record(Source),
     layout.CORPUS: Record(Corpus, "pk"),
-    layout.PAGES: Record(Page, "corpus", batch_size=200, excluded_fields=CONFIDENCE_FIELDS),
+    layout.PAGES: Record(
+        Page, "corpus", batch_size=200, excluded_fields=(*CONFIDENCE_FIELDS, *GENRE_FIELDS)
+    ),
     layout.ASSETS: Record(Asset, "corpus", batch_size=200),
     layout.LABELS: Record(Label, "page__corpus"),
     layout.GOLD: Record(GoldStandard, "page__corpus", batch_size=200),

@@ -18,12 +18,13 @@ from annotate.archives.archive_file import is_archive
 from annotate.errors import AnnotateError
 from annotate.files.texts import storable
 from annotate.files.uploads import upload_path
+from annotate.genres.proposals import propose_waiting
 from annotate.importing.readers.errors import NothingToImportError, UploadError
 from annotate.importing.readers.reading import Reading, open_upload
 from annotate.importing.readers.records import Incoming, IncomingAsset, IncomingPage, Refused
 from annotate.importing.storing import store
 from annotate.jobs.running import counted
-from annotate.models import Corpus, GoldStandard, Label, PageImport, Rejection
+from annotate.models import Corpus, GoldStandard, Label, Page, PageImport, Rejection
 from annotate.models.job import Job, JobCancelledError
 
 ACCOUNT: Final = "import"
@@ -40,6 +41,7 @@ _UPLOAD_MISSING: Final = "The upload was deleted. Upload the files again: stored
 _LABELS_FROM_GOLD: Final = (
     "The pages come with gold texts and without labels: labels are proposed from the gold texts."
 )
+_GENRES_PROPOSED: Final = "A genre is proposed for {} of the corpus: accept or change it."
 
 
 class Readable(Protocol):
@@ -93,6 +95,7 @@ def import_items(
         on_item(item)
     run.store_pending()
     run.report()
+    propose_waiting(corpus=page_import.corpus, on_pages=run.report_alive)
     _complete(page_import)
     return run.summary()
 
@@ -173,6 +176,10 @@ class _ImportRun:
             kept=self.kept, rejected=self.rejected
         )
 
+    def report_alive(self) -> None:
+        """Report while genres are proposed, which takes a while for many pages."""
+        self.page_import.report(self.done, self.total)
+
     @property
     def kept(self) -> int:
         return max(0, self.found - self.added_before)
@@ -190,6 +197,9 @@ class _ImportRun:
         has_gold = added and GoldStandard.objects.filter(**pages).exists()
         if has_gold and not Label.objects.filter(**pages).exists():
             sentences.append(_LABELS_FROM_GOLD)
+        of_corpus = Page.objects.filter(corpus=self.page_import.corpus_id)
+        if added and (proposed := of_corpus.with_proposed_genre().count()):
+            sentences.append(_GENRES_PROPOSED.format(counted(proposed, "page")))
         return " ".join(sentences)
 
 

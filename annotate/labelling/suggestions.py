@@ -44,6 +44,11 @@ def suggestions_for(page: Page) -> list[Suggestion]:
     return [*_from_model(page), *_from_rules(page), *_from_gold(page)]
 
 
+def model_note(page: Page) -> str:
+    """Why the model of ``suggestions_for`` was used, where the page's genre does not say so."""
+    return provider().suggest(page).note
+
+
 def _from_model(page: Page) -> list[Suggestion]:
     suggested = provider().suggest(page)
     return [

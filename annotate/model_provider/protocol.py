@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         ChainExtractor,
         ConfidenceModels,
         Figure,
+        GenreDetector,
         LinkModel,
         ModelSuggestions,
     )
@@ -40,6 +41,10 @@ class ModelProvider(Protocol):
 
     def confidence_models(self) -> ConfidenceModels:
         """The models whose confidence orders the queue, by genre."""
+        ...
+
+    def genre_detector(self) -> GenreDetector | None:
+        """The model that proposes genres for pages without one; None if there is none."""
         ...
 
     def next_link_model(self, page: Page) -> LinkModel:

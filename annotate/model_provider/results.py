@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from contentseeker.genres.model import GenreModel
 from contentseeker.methods.blocks.model import BlockModel
 from contentseeker.pagination.next_link import NextLinkScorer
 from contentseeker.result import Extractor, SuggestedRegion
@@ -18,6 +19,8 @@ class ModelSuggestions:
 
     version: str
     regions: Sequence[SuggestedRegion]
+    note: str = ""
+    """Why this model was used, where the page has no genre that says so."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,14 @@ class ConfidenceModel:
 
     version: str
     load: Callable[[], BlockModel]
+
+
+@dataclass(frozen=True)
+class GenreDetector:
+    """The model that tells the genre of pages; loaded when the first page needs it."""
+
+    version: str
+    load: Callable[[], GenreModel]
 
 
 ConfidenceModels = Mapping[int | None, ConfidenceModel]

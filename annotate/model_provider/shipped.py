@@ -40,6 +40,10 @@ class ShippedModels:
             None: results.ConfidenceModel(shipped_version(SHIPPED), lambda: load_named(SHIPPED))
         }
 
+    def genre_detector(self) -> results.GenreDetector | None:
+        """None: a detector is trained on the genres of the workbench."""
+        return None
+
     def next_link_model(self, page: Page) -> results.LinkModel:
         """The next-link model that ships."""
         return results.LinkModel(None)

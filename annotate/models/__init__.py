@@ -4,6 +4,7 @@ from annotate.models.blob import Asset, Blob
 from annotate.models.chain import Chain, ChainGold, ChainPart, JoinedText
 from annotate.models.corpus import Corpus
 from annotate.models.export import Export
+from annotate.models.genre_decision import GenreDecision
 from annotate.models.gold_standard import GoldStandard
 from annotate.models.job import Job
 from annotate.models.label import Label, Orphan
@@ -24,6 +25,7 @@ __all__ = [
     "Corpus",
     "Export",
     "Genre",
+    "GenreDecision",
     "GoldStandard",
     "Job",
     "JoinedText",

@@ -14,12 +14,19 @@ CONFIDENCE_FIELDS: Final = ("judged_by", "confidence", "likely_type", "likely_ty
 """Columns that a model computes; computed again when another model becomes live."""
 NEXT_FIELDS: Final = ("next_page_url", "next_link_node", "next_link_origin", "is_last_page")
 """Where a page goes on: unknown if the address is blank and it is no last page."""
+GENRE_FIELDS: Final = (
+    "genre_detected_by",
+    "proposed_genre",
+    "proposed_genre_probability",
+    "proposed_genre_is_sure",
+)
+"""Columns that the genre detector computes for pages without a genre."""
 
 
 class PageQuerySet(models.QuerySet["Page"]):
     def listed(self) -> Self:
         """Newest last, with the columns of the page list, in one query."""
-        return self.select_related("source", "genre").order_by("pk")
+        return self.select_related("source", "genre", "proposed_genre").order_by("pk")
 
     def newest(self) -> Self:
         """Without earlier versions of pages that were stored again."""
@@ -29,9 +36,13 @@ class PageQuerySet(models.QuerySet["Page"]):
         """Pages that are known to go on at another page, or known not to go on."""
         return self.exclude(next_page_url="", is_last_page=False)
 
+    def with_proposed_genre(self) -> Self:
+        """Pages without a genre for which one is proposed."""
+        return self.filter(genre__isnull=True, proposed_genre__isnull=False)
+
     def with_facts(self) -> Self:
         """With everything the page's own screen shows, but not its bytes."""
-        related = ("corpus", "source", "genre", "blob", "previous")
+        related = ("corpus", "source", "genre", "proposed_genre", "blob", "previous")
         return self.select_related(*related).defer("blob__compressed")
 
     def counted_by(self, *fields: str) -> "QuerySet[Page, tuple[Any, ...]]":
@@ -107,6 +118,24 @@ class Page(models.Model):
         max_length=40, blank=True, editable=False, help_text="What the model takes the page for."
     )
     likely_type_probability = models.FloatField(null=True, blank=True, editable=False)
+    genre_detected_by = models.CharField(
+        max_length=100,
+        blank=True,
+        default="",
+        editable=False,
+        help_text="The detector that proposed a genre; blank: none was asked yet.",
+    )
+    proposed_genre = models.ForeignKey(
+        Genre,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+        help_text="A proposal only: it counts as the page's genre once a person accepts it.",
+    )
+    proposed_genre_probability = models.FloatField(null=True, blank=True, editable=False)
+    proposed_genre_is_sure = models.BooleanField(default=False, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = PageQuerySet.as_manager()

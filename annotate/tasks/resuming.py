@@ -17,6 +17,7 @@ from annotate.models.job import Job, JobQuerySet
 from annotate.rules.rule_book import INTERRUPTED as RULES_INTERRUPTED
 from annotate.tasks import jobs as job_tasks
 from annotate.tasks.confidence import compute_later
+from annotate.tasks.genres import propose_later
 
 
 def resumable() -> list[tuple[JobQuerySet[Any], job_tasks.JobTask]]:
@@ -41,6 +42,7 @@ def resume_abandoned() -> int:
     fail_interrupted(rules.filter(kind=RuleRun.Kind.IMPORT), RULES_INTERRUPTED)
     # For pages imported by a command, and pages of a genre whose model has changed.
     compute_later()
+    propose_later()
     return sum(resume(jobs, task) for jobs, task in resumable())
 
 

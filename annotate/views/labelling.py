@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from csp.decorators import csp_update
+from django.contrib.auth.models import User
 from django.http import Http404, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -19,13 +20,14 @@ from annotate.chains.next_links import accept_link, link_suggestions
 from annotate.errors import AnnotateError
 from annotate.forms.labels import FactsForm, read_json, read_layout, read_operations
 from annotate.forms.pages import QueueForm
+from annotate.genres.decisions import accept_proposed
 from annotate.http import WorkbenchRequest
 from annotate.labelling.node_facts import node_facts, node_why
 from annotate.labelling.outline import outline as page_outline
 from annotate.labelling.outline import outline_tag
 from annotate.labelling.recording import drop_orphan, record_operations
 from annotate.labelling.state import page_state
-from annotate.labelling.suggestions import suggestions_for
+from annotate.labelling.suggestions import model_note, suggestions_for
 from annotate.models import Orphan, Page
 from annotate.pages.facts import record_facts
 from annotate.pages.layouts import keep_layout
@@ -104,7 +106,8 @@ def state(request: WorkbenchRequest, page_id: int) -> HttpResponse:
 @needs(LABEL)
 def suggestions(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     page = get_object_or_404(Page, pk=page_id)
-    return JsonResponse({"suggestions": [asdict(each) for each in suggestions_for(page)]})
+    found = [asdict(each) for each in suggestions_for(page)]
+    return JsonResponse({"suggestions": found, "note": model_note(page)})
 
 
 @require_safe
@@ -181,7 +184,7 @@ def facts(request: WorkbenchRequest, page_id: int) -> HttpResponse:
         return _facts(request, page, FactsForm(page))
     before = next_facts(page)
     try:
-        form = _change_facts(page, request.POST)
+        form = _change_facts(page, request.POST, request.user)
     except AnnotateError as error:
         return _facts(request, page, FactsForm(page), problem=str(error))
     if form is not None:
@@ -191,8 +194,11 @@ def facts(request: WorkbenchRequest, page_id: int) -> HttpResponse:
     return _facts(request, page, FactsForm(page), is_saved=True, undo=undo)
 
 
-def _change_facts(page: Page, posted: Mapping[str, Any]) -> FactsForm | None:
+def _change_facts(page: Page, posted: Mapping[str, Any], by: User) -> FactsForm | None:
     """Change the facts of a page; the form if it is invalid."""
+    if "accept-genre" in posted:
+        accept_proposed(page, by)
+        return None
     if "accept" in posted:
         accept_link(page, posted["accept"])
         return None

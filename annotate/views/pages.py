@@ -37,6 +37,7 @@ def pages(request: WorkbenchRequest, slug: str) -> HttpResponse:
     # The part that htmx loads again does not show them.
     if not request.htmx:
         context["figures"] = corpus_figures(corpus)
+        context["proposed_genres"] = form.pages.with_proposed_genre().count()
     template = "annotate/_pages.html" if request.htmx else "annotate/pages.html"
     return render(request, template, context, status=422 if form.errors else 200)
 

@@ -7,7 +7,8 @@ pages of other corpora, ``fewshot`` what a few labelled pages of a site do for i
 ``sequences`` sequence labellers on articles of unseen sources, ``presets`` our options of them
 beside the paper's, ``pagination`` next links on labelled pages, ``style-density`` page types and
 regions of articles and forums, ``main-nodes`` the elements that hold the main content, ``start``
-what a fresh process costs.
+what a fresh process costs, ``genres`` genre detection on unseen sources and what extraction gains
+from it.
 """
 
 import argparse
@@ -26,6 +27,7 @@ from tests.bench import (
     evaluation,
     fewshot,
     fresh,
+    genres,
     lists,
     main_nodes,
     pagination,
@@ -95,6 +97,7 @@ COMMANDS: Final[dict[str, tuple[Callable[[Options], Result], Callable[[Result], 
     "evaluation": (lambda _: evaluation.evaluation(), printing.print_evaluation),
     "fewshot": (lambda _: fewshot.fewshot(), printing.print_fewshot),
     "foreign": (_foreign, printing.print_foreign),
+    "genres": (lambda _: genres.genres(), partial(genres.show, printing.table)),
     "lists": (
         lambda _: {"pages": lists.PAGES, "lists": lists.lists()},
         lambda result: printing.print_databases(result["lists"]),

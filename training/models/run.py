@@ -29,6 +29,7 @@ class Run(Job):
         NEXT_LINKS = "next-links", "next links found"
         MAIN_NODES = "main-nodes", "main content of paginated pages found"
         EVALUATE = "evaluate", "evaluation"
+        GENRES = "genres", "genre detection"
 
     kind = models.CharField(max_length=16, choices=Kind)
     genre = models.ForeignKey(

@@ -6,7 +6,7 @@ process. What a model predicted for a page is cached under the version's name
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -19,6 +19,7 @@ from annotate.model_provider.results import (
     ConfidenceModel,
     ConfidenceModels,
     Figure,
+    GenreDetector,
     LinkModel,
     ModelSuggestions,
 )
@@ -34,6 +35,13 @@ from training.kinds.registry import KINDS, kind_of_model
 from training.models import ModelVersion, Run, Slot
 from training.reviews.page_review import explain_with_live_model
 from training.tasks.rescoring import rescore_later
+from training.versions.detected_genres import detected_genre
+from training.versions.genre_detectors import (
+    detector_model,
+    detector_name,
+    live_detector,
+    loading_problem,
+)
 from training.versions.versions import live_model, model_of, version_name
 
 
@@ -44,9 +52,11 @@ class TrainedModels(ShippedModels):
         """The regions that the live model suggests."""
         live = live_model(page)
         if live is None:
-            return super().suggest(page)
+            general = super().suggest(page)
+            return replace(general, note=_note(page, "the general model"))
         model, version = live
-        return ModelSuggestions(version, kind_of_model(model).suggest(page, model, version))
+        regions = kind_of_model(model).suggest(page, model, version)
+        return ModelSuggestions(version, regions, _note(page, version))
 
     def explain(self, page: Page, node: int) -> Reasons | None:
         """The live model's reasons."""
@@ -71,6 +81,14 @@ class TrainedModels(ShippedModels):
         }
         # The shipped one is under None, for genres without a model of their own.
         return {**super().confidence_models(), **own}
+
+    def genre_detector(self) -> GenreDetector | None:
+        """The live detector."""
+        live = live_detector()
+        # A detector of an older checkout, which cannot be loaded, is left out.
+        if live is None or loading_problem(live):
+            return None
+        return GenreDetector(detector_name(live), partial(detector_model, live))
 
     def next_link_model(self, page: Page) -> LinkModel:
         """The live next-link model."""
@@ -106,6 +124,17 @@ class _ModelExtractor:
         stored = GoldPage(0, "", page.markup, page.url or "", gold="", encoding="utf-8")
         [taken] = score_page([self.instance], stored)
         return Extraction(taken.text, taken.nodes, taken.status, taken.detail)
+
+
+def _note(page: Page, model: str) -> str:
+    """Why a page without a genre has suggestions of this model; blank for other pages."""
+    detected = detected_genre(page)
+    if detected is None:
+        return ""
+    likely = f"{detected.genre}, {detected.probability:.0%}"
+    if detected.is_sure:
+        return f"Genre detected: {likely}. Suggestions by {model}."
+    return f"Genre not sure ({likely}). Suggestions by {model}."
 
 
 def _blocks(version: ModelVersion) -> BlockModel:

@@ -10,9 +10,11 @@ from annotate.jobs.running import run_job
 from annotate.tasks.resuming import resume
 from training.evaluations.running import run_evaluation
 from training.experiments.running import run_experiment
+from training.genre_detection.running import run_genre_detection
 from training.models import Run
 from training.retraining import run_retraining
 from training.runs.requests import interrupt_repeatedly_lost
+from training.versions.genre_detectors import publish_detector
 from training.versions.publishing import publish_changed
 
 
@@ -33,6 +35,7 @@ def resume_runs() -> int:
     """Enqueue runs without a worker, interrupt hopeless ones; returns how many were enqueued."""
     # A worker may also have died between a promotion and the folder that follows from it.
     publish_changed()
+    publish_detector()
     # First, so that a run which kills every worker is not started once more.
     interrupt_repeatedly_lost()
     return resume(Run.objects.all(), do_run)
@@ -43,6 +46,7 @@ def do_work(run: Run) -> str:
     work: dict[str, Callable[[Run], str]] = {
         Run.Kind.RETRAIN: run_retraining,
         Run.Kind.EVALUATE: run_evaluation,
+        Run.Kind.GENRES: run_genre_detection,
     }
     # All other kinds are experiments.
     return work.get(run.kind, run_experiment)(run)

@@ -7,6 +7,7 @@ for programs that are reading them and for roll-backs.
 
 import os
 import shutil
+from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
 from tempfile import mkdtemp
@@ -26,19 +27,34 @@ _DIGEST_SHOWN: Final = 12
 
 def publish(genre: Genre) -> Path:
     """Link the genre's folder to its live model, or to the one that ships; returns the link."""
-    versions = _versions_folder()
     live = _live(genre)
-    target = versions / _folder_name(live)
-    if not target.exists():
-        _fill(target, live)
     link = _link(genre)
+    link_model(link, _folder_name(live), None if live is None else _files(live))
+    return link
+
+
+def link_model(link: Path, name: str, files: Mapping[str, bytes] | None) -> None:
+    """Link to the version folder of that name, which is filled first; None: the shipped model."""
+    versions = _versions_folder()
+    target = versions / name
+    if not target.exists():
+        _fill(target, files)
     # Named after the process, because two may publish at once.
     part = versions / f".{link.name}.{os.getpid()}.link"
     part.unlink(missing_ok=True)
     part.symlink_to(Path(_VERSIONS) / target.name)
     # In one step: readers find the old folder or the new one, never none.
     part.replace(link)
-    return link
+
+
+def unlink_model(link: Path) -> None:
+    """Remove a link; the folder stays for programs that are reading it."""
+    link.unlink(missing_ok=True)
+
+
+def is_linked(link: Path, name: str) -> bool:
+    """Whether a link leads to the version folder of that name."""
+    return link.is_symlink() and Path(os.readlink(link)).name == name
 
 
 def publish_changed() -> int:
@@ -51,8 +67,7 @@ def publish_changed() -> int:
 
 
 def _is_published(genre: Genre) -> bool:
-    link = _link(genre)
-    return link.is_symlink() and Path(os.readlink(link)).name == _folder_name(_live(genre))
+    return is_linked(_link(genre), _folder_name(_live(genre)))
 
 
 def _live(genre: Genre) -> ModelVersion | None:
@@ -64,15 +79,19 @@ def _folder_name(live: ModelVersion | None) -> str:
     return shipped_version(SHIPPED) if live is None else f"{live.pk}-{live.file_id[:_DIGEST_SHOWN]}"
 
 
-def _fill(target: Path, live: ModelVersion | None) -> None:
+def _files(live: ModelVersion) -> dict[str, bytes]:
+    return files_of(live.manifest, read(live.file))
+
+
+def _fill(target: Path, files: Mapping[str, bytes] | None) -> None:
     # Under a temporary name until it is complete: another process may do the same.
     part = Path(mkdtemp(prefix=".part-", dir=target.parent))
     try:
-        if live is None:
+        if files is None:
             with resources.as_file(resources.files("contentseeker") / "models" / SHIPPED) as folder:
                 shutil.copytree(folder, part, dirs_exist_ok=True)
         else:
-            for name, data in files_of(live.manifest, read(live.file)).items():
+            for name, data in files.items():
                 (part / name).write_bytes(data)
         # mkdtemp makes a folder that only its owner can read; other programs read this one.
         part.chmod(0o755)

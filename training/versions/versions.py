@@ -23,6 +23,7 @@ from training.errors import TrainingError
 from training.kinds.comparison import Baseline
 from training.kinds.registry import UnknownKindError, kind_named
 from training.models import Artefact, ModelVersion, Promotion, Slot
+from training.versions.detected_genres import effective_genre_id
 from training.versions.publishing import publish
 
 _log = logging.getLogger(__name__)
@@ -60,9 +61,12 @@ def live_version(genre: Genre, slot: Slot = Slot.EXTRACTION) -> ModelVersion | N
 
 
 def live_model(page: Page, slot: Slot = Slot.EXTRACTION) -> tuple[Any, str] | None:
-    """The live model for a page's genre and its name; None means: use the one that ships."""
-    version = None if page.genre_id is None else _live(page.genre_id, slot)
-    return _loaded(version)
+    """The live model for a page's genre and its name; None means: use the one that ships.
+
+    The genre of a page without one is the detected one, if the detector is sure.
+    """
+    genre = effective_genre_id(page)
+    return None if genre is None else _loaded(_live(genre, slot))
 
 
 def baseline_for(genre: Genre, slot: Slot = Slot.EXTRACTION) -> Baseline:

@@ -44,10 +44,18 @@ async function begin() {
   workspace.select(node, { scroll: true });
   workspace.announce(greeting(workspace, start));
   screen.dataset.ready = "yes"; // labelling also needs the open frame
-  const { suggestions } = await getJson(addresses.suggestions).catch(() => ({ suggestions: [] }));
+  const { suggestions, note } = await getJson(addresses.suggestions).catch(() => ({ suggestions: [], note: "" }));
   workspace.setSuggestions(suggestions);
+  showNote(note);
   screen.dataset.suggested = "yes";
   if (!state.has_layout) await recordLayout({ shown: addresses.shown, address: addresses.layout, countNodes });
+}
+
+/** Why this model suggests, for a page without a genre. @param {string} note */
+function showNote(note) {
+  const line = document.getElementById("model-note");
+  line.hidden = !note;
+  line.textContent = note;
 }
 
 /** @param {Workspace} workspace @param {string} start the node in the URL, or "" */

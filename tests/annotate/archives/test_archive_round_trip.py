@@ -10,7 +10,7 @@ from annotate.archives.archive_file import is_archive
 from annotate.archives.reading import import_archive
 from annotate.archives.records import JOINING_FIELDS, RECORDS
 from annotate.models import Asset, Blob, Chain, Corpus, Genre, Label, Orphan, Page, PageWork, Source
-from annotate.models.page import CONFIDENCE_FIELDS
+from annotate.models.page import CONFIDENCE_FIELDS, GENRE_FIELDS
 from annotate.training_rows.element_rows import PAGES_AT_A_TIME
 from tests.annotate.archived import as_bytes, empty_workbench, files, packed, rich_corpus, written
 from tests.annotate.labelled import label, stored_page
@@ -127,7 +127,7 @@ def test_a_line_has_every_column_of_its_row_but_no_key() -> None:
         columns = {field.name for field in record.model._meta.concrete_fields}
         # What a chain became is computed anew where it arrives.
         joining = JOINING_FIELDS if record.model is Chain else ()
-        assert columns - names <= {"id", "corpus", *CONFIDENCE_FIELDS, *joining}
+        assert columns - names <= {"id", "corpus", *CONFIDENCE_FIELDS, *GENRE_FIELDS, *joining}
     assert corpus.pk is not None
 
 

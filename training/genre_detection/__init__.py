@@ -1,0 +1,1 @@
+"""Training the genre detector, and what its screen shows."""
