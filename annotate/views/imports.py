@@ -20,7 +20,7 @@ from annotate.forms.imports import ImportForm
 from annotate.http import WorkbenchRequest
 from annotate.importing.requests import cancel_import, create_import, open_corpus, resume_import
 from annotate.jobs.running import time_left
-from annotate.models import PageImport
+from annotate.models import Page, PageImport
 from annotate.tasks.jobs import enqueue_on_commit, import_upload
 from annotate.views.receiving import FolderUploadHandler
 
@@ -51,8 +51,14 @@ def import_detail(request: WorkbenchRequest, import_id: int) -> HttpResponse:
         "import": shown,
         "rejections": rejections.get_page(request.GET.get("page")),
         "time_left": time_left(shown),
+        "proposed_genres": _proposed_genres(shown) if shown.is_over else 0,
     }
     return render(request, template, context)
+
+
+def _proposed_genres(page_import: PageImport) -> int:
+    pages = Page.objects.with_proposed_genre()
+    return pages.filter(corpus=page_import.corpus_id).count()
 
 
 @require_POST

@@ -19,6 +19,7 @@ REQUESTS_RELEASE = ("annotate", "0006_label_requests")
 CONFIDENCE_RELEASE = ("annotate", "0008_why_pages_were_handed_out")
 ROLES_RELEASE = ("annotate", "0009_roles_of_regions")
 CHAINS_RELEASE = ("annotate", "0011_chains_of_pages")
+LAST_PAGES_RELEASE = ("annotate", "0012_pages_that_do_not_go_on")
 TRAINING_RELEASE = (("annotate", "0005_interrupted_jobs"), ("training", "0001_sets_runs_versions"))
 
 
@@ -297,7 +298,7 @@ def test_next_links_of_the_release_before_last_pages_are_as_they_were_and_no_pag
 ) -> None:
     before = _store_next_links(chains_release)
 
-    apps = migrate(*newest())
+    apps = migrate(LAST_PAGES_RELEASE)
 
     assert _next_links(apps) == {
         name: [row | {"is_last_page": False} for row in rows] for name, rows in before.items()
@@ -359,3 +360,33 @@ def _store_next_links(apps: Apps) -> dict[str, list[dict[str, Any]]]:
 def _next_links(apps: Apps) -> dict[str, list[dict[str, Any]]]:
     tables = {name: apps.get_model("annotate", name) for name in ("Page", "ProposedLink")}
     return {name: list(table.objects.order_by("pk").values()) for name, table in tables.items()}
+
+
+GENRES_RELEASE = (("annotate", "0011_chains_of_pages"), ("training", "0005_main_content_models"))
+
+
+@pytest.fixture
+def before_genre_detection(transactional_db: None) -> Iterator[Apps]:
+    """The tables before genres were detected."""
+    yield migrate(*GENRES_RELEASE)
+    migrate(*newest())
+
+
+def test_pages_and_runs_from_before_genre_detection_are_kept(before_genre_detection: Apps) -> None:
+    before = store(before_genre_detection)
+    person = before_genre_detection.get_model("auth", "User").objects.get()
+    runs = before_genre_detection.get_model("training", "Run").objects
+    runs.create(kind="next-links", purpose="p", outcome={"sentence": "Done."}, started_by=person)
+
+    apps = migrate(*newest())
+
+    after = contents(apps)
+    for name, rows in before.items():
+        assert [{key: row[key] for key in rows[0]} for row in after[name]] == rows
+    [page] = after["Page"]
+    assert (page["genre_detected_by"], page["proposed_genre_id"]) == ("", None)
+    assert (page["proposed_genre_probability"], page["proposed_genre_is_sure"]) == (None, False)
+    run = apps.get_model("training", "Run").objects.get()
+    assert (run.kind, run.outcome) == ("next-links", {"sentence": "Done."})
+    # And back again.
+    assert contents(migrate(*GENRES_RELEASE)) == before

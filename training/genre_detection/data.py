@@ -1,8 +1,9 @@
 """The pages a genre detector learns from: those of training sources whose genre is known."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from annotate.models import Page, Source
@@ -32,20 +33,47 @@ class KnownPage:
 
 
 @dataclass(frozen=True)
-class KnownPages:
-    """The pages that can be trained on, and the genres that cannot."""
+class KnownSources:
+    """The sources of each genre, by registered domain: what a detector could learn from."""
 
-    pages: Sequence[KnownPage]
-    left_out: Sequence[str]
-    """Genres with pages of too few sources."""
+    domains: Mapping[str, set[str]]
 
     @property
     def genres(self) -> list[str]:
-        return sorted({page.genre for page in self.pages})
+        """The genres with pages of enough sources."""
+        return sorted(genre for genre in self.domains if self._is_enough(genre))
+
+    @property
+    def left_out(self) -> list[str]:
+        """Genres with pages of too few sources."""
+        return sorted(genre for genre in self.domains if not self._is_enough(genre))
 
     @property
     def source_count(self) -> int:
-        return len({page.source for page in self.pages})
+        """How many sources the genres have together."""
+        return len(set().union(*(self.domains[genre] for genre in self.genres)))
+
+    @property
+    def missing(self) -> str:
+        """What is missing for a detector, and what to do; blank if nothing is."""
+        genres = self.genres
+        if len(genres) >= FEWEST_GENRES:
+            return ""
+        there = f"There is one: {genres[0]}." if genres else "There is none."
+        few = f" Too few sources: {', '.join(self.left_out)}." if self.left_out else ""
+        return (
+            f"Genre detection needs {FEWEST_GENRES} genres, each with pages of {FEWEST_SOURCES} "
+            f"training sources (sites). {there}{few} Import pages of more sites and give them a "
+            "genre, on the import screen or under Page facts."
+        )
+
+    def require(self) -> None:
+        """Raise ``TrainingError`` for too few genres, with what to do."""
+        if self.missing:
+            raise TrainingError(self.missing)
+
+    def _is_enough(self, genre: str) -> bool:
+        return len(self.domains[genre]) >= FEWEST_SOURCES
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,42 +93,30 @@ def pages_with_genre() -> PageQuerySet:
     )
 
 
-def known_pages() -> KnownPages:
-    """What a detector can be trained on now."""
-    rows = pages_with_genre().values_list("pk", "blob_id", "source__host", "genre__slug")
-    domains: dict[str, str] = {}
-    found: defaultdict[str, list[KnownPage]] = defaultdict(list)
-    for pk, digest, host, genre in rows:
-        domain = domains.setdefault(host, registered_domain(f"https://{host}/"))
-        found[genre].append(KnownPage(pk, digest, domain, genre))
-    few = {genre for genre in found if len({p.source for p in found[genre]}) < FEWEST_SOURCES}
-    usable = [page for genre, pages in found.items() if genre not in few for page in pages]
-    return KnownPages(_drawn(usable), sorted(few))
+def known_sources() -> KnownSources:
+    """The sources that a detector can be trained on now."""
+    pairs = pages_with_genre().order_by().values_list("genre__slug", "source__host").distinct()
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for genre, host in pairs:
+        found[genre].add(_domain(host))
+    return KnownSources(found)
 
 
-def require_pages(known: KnownPages) -> None:
-    """Raise ``TrainingError`` for too few genres, with what to do."""
-    if reason := missing(known):
-        raise TrainingError(reason)
+def known_pages(sources: KnownSources) -> list[KnownPage]:
+    """The pages that a detector is trained on, in an order that no database key decides."""
+    pages = pages_with_genre().filter(genre__slug__in=sources.genres)
+    rows = pages.values_list("pk", "blob_id", "source__host", "genre__slug")
+    return _drawn([KnownPage(pk, blob, _domain(host), genre) for pk, blob, host, genre in rows])
 
 
-def missing(known: KnownPages) -> str:
-    """What is missing for a detector, and what to do; blank if nothing is."""
-    genres = known.genres
-    if len(genres) >= FEWEST_GENRES:
-        return ""
-    there = f"There is one: {genres[0]}." if genres else "There is none."
-    few = f" {', '.join(known.left_out)}: too few sources." if known.left_out else ""
-    return (
-        f"Genre detection needs {FEWEST_GENRES} genres, each with pages of {FEWEST_SOURCES} "
-        f"training sources (sites). {there}{few} Import pages of more sites and give them a "
-        "genre, on the import screen or under Page facts."
-    )
+@lru_cache(maxsize=10_000)
+def _domain(host: str) -> str:
+    return registered_domain(f"https://{host}/")
 
 
-def stored(known: KnownPages) -> Iterator[StoredPage]:
-    """The pages with their bytes, a few at a time in memory."""
-    by_key = {page.pk: page for page in known.pages}
+def stored(pages: Sequence[KnownPage]) -> Iterator[StoredPage]:
+    """The pages with their bytes, in the order of their keys; a few at a time in memory."""
+    by_key = {page.pk: page for page in pages}
     rows = Page.objects.filter(pk__in=by_key).select_related("blob").order_by("pk")
     for chunk in in_chunks(rows):
         for page in chunk:

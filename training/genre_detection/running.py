@@ -13,10 +13,10 @@ from contentseeker.fitting.genres.examples import GenreExample
 from contentseeker.genres.model import GenreModel
 from training.errors import TrainingError
 from training.genre_detection.data import (
-    KnownPages,
+    KnownPage,
     known_pages,
+    known_sources,
     read_example,
-    require_pages,
     stored,
 )
 from training.models import GenreDetector, Run
@@ -37,7 +37,7 @@ MOST_UNSURE: Final = 30
 def request_genre_detection(by: User) -> Run:
     """A queued run that trains a detector; the one under way, if there is one."""
     # Refused now instead of by the run: the person who asks is still at the screen.
-    require_pages(known_pages())
+    known_sources().require()
     return request_run(Run(kind=Run.Kind.GENRES, purpose="genre detection", started_by=by))
 
 
@@ -55,42 +55,44 @@ def run_genre_detection(run: Run, *, on_progress: OnProgress = lambda done, step
 
 def _make(run: Run, steps: Steps) -> str:
     steps.begin(READING)
-    known = known_pages()
+    sources = known_sources()
     # Again, as pages may have changed since the run was requested.
-    require_pages(known)
-    examples = _read(known, steps)
-    figures, unsure = _cross_validate(known, examples, steps)
+    sources.require()
+    pages = known_pages(sources)
+    examples = _read(pages, steps)
+    steps.log(
+        f"Read {len(pages):,} pages of {sources.source_count:,} sources and "
+        f"{len(sources.genres)} genres."
+    )
+    if sources.left_out:
+        steps.log(f"Left out, because of too few sources: {', '.join(sources.left_out)}.")
+    figures, unsure = _cross_validate(pages, examples, steps)
     steps.begin(FITTING)
-    model = _fit(known, examples, steps)
-    sentence = sentence_of(figures, known.source_count)
+    model = _fit(pages, examples, steps)
+    sentence = sentence_of(figures, sources.source_count)
     steps.log(sentence)
-    outcome = {"sentence": sentence, "unsure": unsure, "left_out": list(known.left_out)}
+    outcome = {"sentence": sentence, "unsure": unsure}
     detector = _store(run, model, figures | {"limit": model.limit}, outcome)
     steps.log(f"Stored as {detector_name(detector)}.")
     return sentence
 
 
-def _read(known: KnownPages, steps: Steps) -> list[GenreExample]:
-    total = len(known.pages)
-    # In the order of keys; examples are then put in the order of the known pages.
+def _read(pages: Sequence[KnownPage], steps: Steps) -> list[GenreExample]:
+    total = len(pages)
     rows = map_pages(
         read_example,
         None,
-        stored(known),
+        stored(pages),
         lambda done: steps.at(done, total),
         is_large=total >= _MANY_PAGES,
     )
-    by_key = dict(zip(sorted(page.pk for page in known.pages), rows, strict=True))
-    steps.log(
-        f"Read {total:,} pages of {known.source_count:,} sources and {len(known.genres)} genres."
-    )
-    if known.left_out:
-        steps.log(f"Left out, because of too few sources: {', '.join(known.left_out)}.")
-    return [by_key[page.pk] for page in known.pages]
+    # Read in the order of keys, which differs between workbenches.
+    by_key = dict(zip(sorted(page.pk for page in pages), rows, strict=True))
+    return [by_key[page.pk] for page in pages]
 
 
 def _cross_validate(
-    known: KnownPages, examples: Sequence[GenreExample], steps: Steps
+    pages: Sequence[KnownPage], examples: Sequence[GenreExample], steps: Steps
 ) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     # Imported late, here and below: these modules import scikit-learn, which takes seconds.
     from contentseeker.fitting.genres.figures import figures_of
@@ -111,8 +113,8 @@ def _cross_validate(
     guess = tested.probability.argmax(axis=1)
     unsure = [
         {
-            "page": known.pages[place].pk,
-            "genre": known.pages[place].genre,
+            "page": pages[place].pk,
+            "genre": pages[place].genre,
             "detected": tested.genres[int(guess[place])],
             "probability": round(float(sure[place]), 4),
         }
@@ -121,14 +123,14 @@ def _cross_validate(
     return figures, unsure
 
 
-def _fit(known: KnownPages, examples: Sequence[GenreExample], steps: Steps) -> GenreModel:
+def _fit(pages: Sequence[KnownPage], examples: Sequence[GenreExample], steps: Steps) -> GenreModel:
     from contentseeker.fitting.genres.fitting import fit_genres
 
-    named = "".join(f"{page.digest}{page.genre}{page.source}" for page in known.pages)
+    named = "".join(f"{page.digest}{page.genre}{page.source}" for page in pages)
     facts = {
         "data": sha256(named.encode()).hexdigest(),
-        "pages": len(known.pages),
-        "sources": known.source_count,
+        "pages": len(pages),
+        "sources": len({page.source for page in pages}),
     }
     return run_in_thread(lambda: fit_genres(examples, facts=facts), steps.report)
 

@@ -9,6 +9,7 @@ from annotate.http import WorkbenchRequest
 from annotate.models import Genre
 from training.access import TRAIN, VIEW, needs
 from training.forms.retraining import ModelUploadForm, RetrainForm, slot_named
+from training.genre_detection.screen import detection_card
 from training.overview.evaluation_sources import reserve_for_evaluation
 from training.overview.genres import genre_facts, genres_overview
 from training.retraining import request_retraining
@@ -19,7 +20,8 @@ from training.views.errors import error_as_message
 @require_safe
 @needs(VIEW)
 def genres(request: WorkbenchRequest) -> HttpResponse:
-    return render(request, "training/genres.html", {"lines": genres_overview()})
+    context = {"lines": genres_overview(), "detection": detection_card()}
+    return render(request, "training/genres.html", context)
 
 
 @require_safe

@@ -26,6 +26,8 @@ def run(request: WorkbenchRequest, run_id: int) -> HttpResponse:
     # Lists link to all runs by one address; each kind has a page of its own.
     if shown.kind == Run.Kind.EVALUATE:
         return redirect("training:evaluation", shown.settings["evaluation"])
+    if shown.kind == Run.Kind.GENRES:
+        return redirect("training:genre-detection")
     if shown.kind != Run.Kind.RETRAIN:
         return redirect("training:experiment", run_id)
     template = "training/_run.html" if request.htmx else "training/run.html"

@@ -115,7 +115,7 @@ def _fit(pages: GenrePages) -> GenreModel:
     weights = np.zeros((len(pages.genres), len(columns)))
     # A fold may leave out all sources of a genre: that one is then never likely.
     bias = np.full(len(pages.genres), np.log(_SMALLEST))
-    if len(known) == 1:
+    if len(known) == 1 or not len(columns):
         bias[known] = 0.0
     else:
         estimator.fit(pages.has_trait[:, columns], pages.genre)
@@ -150,6 +150,8 @@ def informative_traits(pages: GenrePages) -> NDArray[np.int64]:
         _FEWEST_SOURCES_OF_TRAITS,
         _MOST_SOURCES_NEEDED,
     )
+    # Of four sources, two are enough.
+    enough = min(int(enough), max(2, pages.source_count // 2))
     common = np.flatnonzero(np.diff(votes.tocsc().indptr) >= enough)
     if not len(common):
         return common.astype(np.int64)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from contentseeker import parse
 from contentseeker.errors import ArgumentError
 from contentseeker.fitting.genres.examples import GenreExample, GenrePages
 from contentseeker.fitting.genres.figures import calibration_error, figures_of
@@ -113,3 +114,14 @@ def test_figures_by_hand() -> None:
     assert figures["accuracy_detected"] == pytest.approx(2 / 3)
     # Right forum: one detected, one abstention. Right news: one as forum, one as news.
     assert figures["confusion"] == [[1, 0, 1], [1, 1, 0]]
+
+
+def test_pages_without_a_common_trait_are_as_likely_of_either_genre() -> None:
+    pages = [
+        GenreExample(f"{genre}{site}", genre, frozenset({f"only {genre} {site}"}))
+        for genre in ("forum", "news")
+        for site in range(3)
+    ]
+    model = fit_genres(pages)
+    assert model.traits == ()
+    assert model.probabilities(parse("<p>x")) == {"forum": 0.5, "news": 0.5}

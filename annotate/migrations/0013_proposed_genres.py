@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("annotate", "0011_chains_of_pages"),
+        ("annotate", "0012_pages_that_do_not_go_on"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
