@@ -99,4 +99,5 @@ class GenreModel(ArrayModel):
 def softmax(logits: FloatArray) -> FloatArray:
     """Probabilities by row, without overflow."""
     odds: FloatArray = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return odds / odds.sum(axis=1, keepdims=True)
+    odds /= odds.sum(axis=1, keepdims=True)
+    return odds

@@ -40,7 +40,7 @@ class DetectionBoard:
 
 def detection_board(sites: int = 0) -> DetectionBoard:
     """A board with so many sites of each genre."""
-    genres = {name: GenreFactory(name=name.title(), slug=name) for name in MAKE}
+    genres: dict[str, Genre] = {name: GenreFactory(name=name.title(), slug=name) for name in MAKE}
     board = DetectionBoard(CorpusFactory(), genres, UserFactory())
     for genre in MAKE:
         for site in SITES[:sites]:

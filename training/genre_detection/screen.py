@@ -27,7 +27,8 @@ class DetectorLine:
 
     @property
     def figures(self) -> Mapping[str, Any]:
-        return self.detector.metrics
+        found: Mapping[str, Any] = self.detector.metrics
+        return found
 
 
 @dataclass(frozen=True)
