@@ -46,7 +46,7 @@ def suggestions_for(page: Page) -> list[Suggestion]:
 
 def model_note(page: Page) -> str:
     """Why the model of ``suggestions_for`` was used, where the page's genre does not say so."""
-    return provider().suggest(page).note
+    return provider().suggest(page).note if page.genre_id is None else ""
 
 
 def _from_model(page: Page) -> list[Suggestion]:

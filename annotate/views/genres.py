@@ -54,12 +54,22 @@ def genres_accept(request: WorkbenchRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @needs(EDIT_FACTS)
-def genres_undo(request: WorkbenchRequest, slug: str, batch: UUID) -> HttpResponse:
-    decisions = GenreDecision.objects.filter(page__corpus__slug=slug, batch=batch)
+def genres_undo(request: WorkbenchRequest, slug: str) -> HttpResponse:
+    batch = _batch(request.POST.get("batch", ""))
+    undone = 0
     # Only one's own: others have seen what they accepted, and rely on it.
-    undone = undo_genres(batch) if decisions.filter(decided_by=request.user).exists() else 0
+    own = GenreDecision.objects.filter(page__corpus__slug=slug, decided_by=request.user)
+    if batch is not None and own.filter(batch=batch).exists():
+        undone = undo_genres(batch)
     messages.success(request, f"Took back the genre of {counted(undone, 'page')}.")
     return redirect("annotate:genres", slug)
+
+
+def _batch(given: str) -> UUID | None:
+    try:
+        return UUID(given)
+    except ValueError:
+        return None
 
 
 def _proposed(corpus: Corpus) -> PageQuerySet:

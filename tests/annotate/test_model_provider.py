@@ -28,6 +28,7 @@ def test_the_protocol_has_one_method_per_use_of_models() -> None:
         "suggest",
         "explain",
         "confidence_models",
+        "genre_detector",
         "next_link_model",
         "chain_extractor",
         "corpus_figures",

@@ -131,7 +131,7 @@ def _note(page: Page, model: str) -> str:
     detected = detected_genre(page)
     if detected is None:
         return ""
-    likely = f"{detected.genre}, {detected.probability:.0%}"
+    likely = f"{detected.genre}, {100 * detected.probability:.0f} %"
     if detected.is_sure:
         return f"Genre detected: {likely}. Suggestions by {model}."
     return f"Genre not sure ({likely}). Suggestions by {model}."

@@ -31,6 +31,8 @@ from tests.model_providers import Provide
 
 pytestmark = pytest.mark.django_db
 
+UNDO = "/corpora/pages/genres/undo/"
+
 
 @pytest.fixture(autouse=True)
 def genres() -> dict[str, Genre]:
@@ -201,7 +203,7 @@ def test_the_list_shows_proposals_and_accepts_what_was_chosen(
     assert "Accepted the genre of 1 page." in response.content.decode()
     assert (proposal(one)[3], proposal(two)[3]) == (genres["news"], None)
     batch = GenreDecision.objects.get().batch
-    response = admin_client.post(f"/corpora/pages/genres/undo/{batch}/", follow=True)
+    response = admin_client.post(UNDO, {"batch": batch}, follow=True)
     assert "Took back the genre of 1 page." in response.content.decode()
     assert proposal(one)[3] is None
 
@@ -233,8 +235,8 @@ def test_forged_input_accepts_nothing(
 
 def test_what_others_accepted_is_not_undone(admin_client: Client, proposed: list[Page]) -> None:
     accepted = accept_all_sure(proposed[0].corpus, UserFactory())
-    for batch in (accepted.batch, uuid4()):
-        response = admin_client.post(f"/corpora/pages/genres/undo/{batch}/", follow=True)
+    for batch in (accepted.batch, uuid4(), "x", ""):
+        response = admin_client.post(UNDO, {"batch": batch}, follow=True)
         assert "Took back the genre of 0 pages." in response.content.decode()
     assert proposal(proposed[0])[3] is not None
 

@@ -84,8 +84,9 @@ def test_the_number_of_queries_of_the_list_does_not_grow_with_it(
         made.run(genre, state="done", purpose=genre.slug)
         promote(made.version(genre), by=client.user)  # type: ignore[attr-defined]  # the fixture's
     client.get(LIST)
-    # Session, user and two for permissions; genres, live models, runs, labels, gold texts.
-    with django_assert_num_queries(9):
+    # Session, user and two for permissions; genres, live models, runs, labels, gold texts; live
+    # detector, sources of genres, its run.
+    with django_assert_num_queries(12):
         client.get(LIST)
 
 
