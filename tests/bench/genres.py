@@ -46,6 +46,8 @@ _FOLDS: Final = 5
 _WCXB_FOLDS: Final = 3
 _TREES: Final = size(500, small=20)
 _TIMED: Final = 100
+# The few pages of a small run are of too few sources.
+_WITH_WCXB: Final = size(True, small=False)
 _GENERAL, _RIGHT, _AUTO, _ALWAYS = "general", "right genre", "auto", "auto, never abstains"
 
 Ground = tuple[BlockModel, Replay]
@@ -64,7 +66,7 @@ def genres() -> dict[str, Any]:
     shipped = models.load_named(), replays.load_named()
     demo = _read(list(demo_pages()))
     found = {"demo": _measured(demo, lambda known: shipped, _FOLDS)}
-    corpus, pages = benchmark_pages()
+    corpus, pages = benchmark_pages() if _WITH_WCXB else ("", [each.page for each in demo])
     if corpus.startswith("WCXB"):
         wcxb = _read([page for page in pages if page.gold and page.domain and page.page_type])
         found["WCXB"] = _measured(wcxb, _fitted, _WCXB_FOLDS)

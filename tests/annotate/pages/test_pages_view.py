@@ -110,8 +110,9 @@ def test_the_number_of_queries_of_a_list_does_not_grow_with_its_pages(
         PageWorkFactory.create_batch(2, page=page)
         LabelFactory.create_batch(2, page=page)
     # Who asks: session, user, own permissions, those of the role. What is shown: corpus, number
-    # of pages, their keys, labels, work, pages, genres to choose, sources to choose.
-    with django_assert_num_queries(14):
+    # of pages, their keys, labels, work, pages, genres to choose, sources to choose,
+    # number of proposed genres.
+    with django_assert_num_queries(15):
         client.get(reverse("annotate:pages", args=[corpus.slug]), {"state": state})
 
 
