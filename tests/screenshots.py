@@ -98,6 +98,17 @@ def _training_screens(page: Page, address: str) -> Iterator[str]:
     page.locator("figure .main-svg").first.wait_for(timeout=_LONG)
     page.locator("figure").first.scroll_into_view_if_needed()
     yield "experiment"
+    page.goto(
+        f"{address}/training/experiments/new/thesis/?genres=forum&sections=extraction&sections=trees"
+    )
+    page.get_by_role("button", name="Run").click()
+    page.get_by_role("link", name="Run again with these settings").wait_for(timeout=_LONG)
+    page.locator("#table-table-6-27").scroll_into_view_if_needed()
+    yield "thesis"
+    page.goto(f"{address}/training/genre-detection/")
+    page.get_by_role("button", name="Train genre detection").click()
+    page.get_by_role("button", name="Make live").first.click(timeout=_LONG)
+    yield "genre-detection"
 
 
 def _sequence_screens(page: Page, address: str) -> Iterator[str]:
@@ -139,6 +150,7 @@ def _give_roles(page: Page, address: str) -> None:
 
 def _evaluation_screens(page: Page, address: str) -> Iterator[str]:
     page.goto(f"{address}/training/evaluations/new/")
+    yield "evaluation-new"
     page.get_by_role("button", name="Evaluate").click()
     page.locator("figure .main-svg").first.wait_for(timeout=_LONG)
     yield "evaluation"

@@ -1,6 +1,5 @@
 """Genre detection in a workbench as people run it: train on the demo, import, accept."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,9 +11,6 @@ from tests.browser.screen import PATIENCE
 from tests.running import Workbench, started
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-# To look at the screens: a folder for pictures of them.
-_PICTURES = os.environ.get("PICTURES", "")
 
 
 @pytest.fixture
@@ -42,14 +38,11 @@ def test_a_detector_is_trained_and_proposes_the_genre_of_an_imported_page(
 ) -> None:
     window.get_by_role("link", name="Training", exact=True).click()
     expect(window.get_by_text("No detector is live")).to_be_visible()
-    _picture(window, "overview")
     window.get_by_role("button", name="Train genre detection").click()
     expect(window.get_by_role("progressbar")).to_be_visible()
-    _picture(window, "running")
     window.get_by_role("button", name="Make live").first.click(timeout=6 * PATIENCE)
     expect(window.get_by_role("heading", name="Live detector")).to_be_visible()
     expect(window.locator("#confusion tbody tr")).to_have_count(3)
-    _picture(window, "detector")
 
     window.goto(f"{workbench.address}/imports/new/")
     window.get_by_label("Files").set_input_files(
@@ -58,11 +51,9 @@ def test_a_detector_is_trained_and_proposes_the_genre_of_an_imported_page(
     window.get_by_label("Name of the new corpus").fill("Unknown")
     window.get_by_role("button", name="Upload and import").click()
     expect(window.get_by_text("A genre is proposed for 1 page")).to_be_visible(timeout=3 * PATIENCE)
-    _picture(window, "import")
     window.get_by_role("link", name="Proposed genres: 1").click()
     chosen = window.get_by_role("combobox")
     expect(chosen).to_have_value("forum")
-    _picture(window, "proposals")
 
     # The labelling screen says whose suggestions it shows.
     window.locator("tbody a").first.click()
@@ -71,21 +62,14 @@ def test_a_detector_is_trained_and_proposes_the_genre_of_an_imported_page(
     expect(window.locator("#model-note")).to_contain_text("orum")
     window.get_by_text("Page facts").click()
     expect(window.locator("#proposed-genre")).to_contain_text("Proposed genre: forum")
-    _picture(window, "label")
 
     window.goto(f"{workbench.address}/corpora/unknown/genres/")
     window.get_by_label("Accept the genre of").check()
     window.get_by_role("button", name="Accept the chosen ones").click()
     expect(window.get_by_text("Accepted the genre of 1 page.")).to_be_visible()
-    _picture(window, "accepted")
     window.goto(page)
     expect(window.locator("dl.facts")).to_contain_text("forum")
     window.goto(f"{workbench.address}/corpora/unknown/genres/")
     window.get_by_role("button", name="Undo").click()
     expect(window.get_by_text("Took back the genre of 1 page.")).to_be_visible()
     expect(window.get_by_role("combobox")).to_have_value("forum")
-
-
-def _picture(window: Page, name: str) -> None:
-    if _PICTURES:
-        window.screenshot(path=Path(_PICTURES) / f"{name}.png", full_page=True)
