@@ -25,6 +25,7 @@ from contentseeker.methods.content_seeker.heuristics import (
     smooth_strings,
 )
 from contentseeker.methods.content_seeker.model import GENERAL, ContentSeekerModel, load_named
+from contentseeker.methods.content_seeker.node_classifier import NodeClassifier
 from contentseeker.methods.content_seeker.settings import (
     HEURISTICS,
     PLAIN,
@@ -43,7 +44,7 @@ class Choice:
     """The elements a model returned for a page."""
 
     nodes: tuple[int, ...]
-    """Outermost main elements, in document order."""
+    """In document order; some may be inside others."""
     is_guess: bool
     """Whether none was predicted as main content, and the most probable one was taken."""
 
@@ -83,7 +84,7 @@ class ContentSeeker(ExtractionSettings):
         return extraction
 
     def choose(self, page: FlatPage, features: NodeFeatures, model: ContentSeekerModel) -> Choice:
-        """The outermost elements that are main content, according to the model."""
+        """The elements that are main content, according to the model."""
         has_text = page.subtree_chars[features.nodes] > 0
         if not has_text.any():
             # A page of bare text without any candidate is its body.
@@ -97,21 +98,21 @@ class ContentSeeker(ExtractionSettings):
                 chosen = pool & classifier.rescued(features, self.error_rate)
         is_guess = not chosen.any()
         if is_guess:
-            probability = np.where(has_text, classifier.probability(features), -1.0)
-            chosen = flagged([int(probability.argmax())], len(features))
-        return Choice(tuple(page.outermost(features.nodes[chosen].tolist())), is_guess)
+            chosen = flagged([_likeliest(page, features, classifier)], len(features))
+        return Choice(tuple(features.nodes[chosen].tolist()), is_guess)
 
     def taken(
         self, page: FlatPage, choice: Choice, profile: Profile
     ) -> tuple[tuple[int, ...], BoolArray | None]:
         """The elements that text is taken from, and which of their text nodes; None: all."""
-        nodes = choice.nodes
         if self.heuristic in ("TP", "TP-any"):
             pattern = TablePattern(
                 self.mode,  # type: ignore[arg-type]  # checked on creation
                 beyond_tables=self.heuristic == "TP-any",
             )
-            return tuple(pattern.posts(page, nodes)), None
+            # Nested ones too: those inside the posts tell where their text is.
+            return tuple(pattern.posts(page, choice.nodes)), None
+        nodes = tuple(page.outermost(choice.nodes))
         if self.heuristic == "LBS":
             return nodes, largest_block(page, nodes)
         if self.heuristic == "SLS":
@@ -124,6 +125,16 @@ class ContentSeeker(ExtractionSettings):
             )
             return nodes, runs
         return nodes, None
+
+
+def _likeliest(page: FlatPage, features: NodeFeatures, classifier: NodeClassifier) -> int:
+    """The place of the most probable candidate with text; of equals the one with most text.
+
+    Trees give all candidates of a leaf the same probability.
+    """
+    chars = page.subtree_chars[features.nodes]
+    probability = np.where(chars > 0, classifier.probability(features), -1.0)
+    return int(np.where(probability >= probability.max() - 1e-9, chars, -1).argmax())
 
 
 @dataclass(frozen=True, slots=True)

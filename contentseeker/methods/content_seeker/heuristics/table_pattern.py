@@ -5,24 +5,27 @@ and the tables with a similar signature hold the other posts. The thesis looks a
 an element in no table is dropped, so on a forum without tables nothing is left.
 
 The thesis does not define "similar signature"; here six of seven fields must agree, with
-runs of digits in ids taken as one (``post_17`` is ``post_#``).
+runs of digits in ids taken as one (``post_17`` is ``post_#``). Of several patterns, and of
+several places inside a post, those with most text count: posts are where the text is.
 
 Our extension, TP-any (``beyond_tables``), does the same with repeated elements for what is in no
 table; ``repeated`` defines them. A returned element that is in neither, such as the whole thread,
-stands for the repeated elements inside it, if they hold most of its text.
+stands for the repeated elements inside it, if they hold most of its text. Where nothing is
+repeated, as on a page with one post, its whole text is taken.
 """
 
 import re
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, Literal
 
 import numpy as np
 
 from contentseeker.methods.content_seeker.heuristics.repeated import repeated_elements
 from contentseeker.page import FlatPage
-from contentseeker.page.structure import flagged, inside, nearest
+from contentseeker.page.structure import IntArray, inside, nearest
 from contentseeker.page.tags import CODES
 
 _FIELDS: Final = ("width", "cellspacing", "cellpadding", "border", "align")
@@ -54,14 +57,14 @@ class TablePattern:
         groups = _groups(page) if self.beyond_tables else {}
         units = _units(page, nodes, groups)
         if not units:
-            return _posts_inside(page, nodes, groups)
+            return _posts_inside(page, nodes, groups) if self.beyond_tables else []
         cluster = _winner(page, units, groups)
         if self.mode == "returned":
             return page.outermost(cluster)
         sample = units[cluster[0]]
-        paths = sorted({_path(page, units[node], node) for node in cluster})
+        paths = _usual_paths(page, {node: _path(page, units[node], node) for node in cluster})
         alike = groups.get(sample) or _without_nesting(page, _alike(page, sample))
-        return page.outermost(_follow(page, alike, paths if len(paths) <= _MOST_PATHS else [()]))
+        return page.outermost(_follow(page, alike, paths))
 
 
 def _groups(page: FlatPage) -> Groups:
@@ -75,26 +78,41 @@ def _groups(page: FlatPage) -> Groups:
 
 
 def _units(page: FlatPage, nodes: Sequence[int], groups: Groups) -> dict[int, int]:
-    """Per element: the nearest table around it, else the nearest repeated element."""
+    """Per element: the nearest table around it, else the most repeated element."""
     around = nearest(page.tag_codes == CODES["table"], page.parent)
     if groups:
-        repeated = nearest(flagged(list(groups), len(page)), page.parent)
-        around = np.where(around >= 0, around, repeated)
+        around = np.where(around >= 0, around, _most_repeated(page, groups))
     return {node: int(around[node]) for node in nodes if around[node] >= 0}
 
 
+def _most_repeated(page: FlatPage, groups: Groups) -> IntArray:
+    """Per element: the one around it, or itself, of the largest group; -1 without any.
+
+    Of equal groups the innermost. Parts of a post, such as its text, are often alike in some
+    posts only, while the post is alike in all of them.
+    """
+    # One extra place, for the root's parent, which is -1.
+    around, size = [-1] * (len(page) + 1), [0] * (len(page) + 1)
+    for node, parent in enumerate(page.parent.tolist()):
+        around[node], size[node] = around[parent], size[parent]
+        own = len(groups.get(node, ()))
+        if own and own >= size[node]:
+            around[node], size[node] = node, own
+    return np.array(around[:-1], dtype=np.int32)
+
+
 def _posts_inside(page: FlatPage, nodes: Sequence[int], groups: Groups) -> list[int]:
-    """The repeated elements that hold most of the text of the returned elements."""
-    outermost = np.array(page.outermost(nodes), dtype=np.int64)
-    is_inside = inside(outermost, page.subtree_end)
-    # By the first member: every member has the same group.
-    found = {group[0]: group for member, group in groups.items() if is_inside[member]}
-    if not found:
-        return []
-    chars = page.subtree_chars
-    largest = max(found.values(), key=lambda group: int(chars[group].sum()))
-    is_most = 2 * int(chars[largest].sum()) > int(chars[outermost].sum())
-    return page.outermost(largest) if is_most else []
+    """The repeated elements with most of the text of the returned elements, else these."""
+    outermost = page.outermost(nodes)
+    is_inside = inside(np.array(outermost, dtype=np.int64), page.subtree_end)
+    found: dict[int, list[int]] = defaultdict(list)
+    for member, group in groups.items():
+        if is_inside[member]:
+            found[group[0]].append(member)
+    candidates = [page.outermost(members) for members in found.values() if len(members) > 1]
+    chars = [int(page.subtree_chars[each].sum()) for each in candidates]
+    is_most = 2 * max(chars, default=0) > int(page.subtree_chars[outermost].sum())
+    return candidates[int(np.argmax(chars))] if is_most else outermost
 
 
 def _signature(page: FlatPage, table: int) -> Signature:
@@ -112,7 +130,7 @@ def _is_similar(one: Signature, other: Signature) -> bool:
 
 
 def _winner(page: FlatPage, units: dict[int, int], groups: Groups) -> list[int]:
-    """The returned elements whose units are alike: most elements first, then most text."""
+    """The returned elements whose units are alike: most text first, then most elements."""
     by_signature: dict[Signature, list[int]] = defaultdict(list)
     for node, unit in units.items():
         group = groups.get(unit)
@@ -126,7 +144,8 @@ def _winner(page: FlatPage, units: dict[int, int], groups: Groups) -> list[int]:
                 break
         else:
             clusters.append((signature, list(by_signature[signature])))
-    _, best = max(clusters, key=lambda each: (len(each[1]), int(page.subtree_chars[each[1]].sum())))
+    chars = page.subtree_chars
+    _, best = max(clusters, key=lambda each: (int(chars[each[1]].sum()), len(each[1])))
     return sorted(best)
 
 
@@ -162,6 +181,23 @@ def _path(page: FlatPage, unit: int, node: int) -> Path:
         steps.append(int(page.siblings.number[node]))
         node = int(page.parent[node])
     return tuple(reversed(steps)) if node == unit else ()
+
+
+def _usual_paths(page: FlatPage, paths: Mapping[int, Path]) -> list[Path]:
+    """The path to most text, and those to at least half as much.
+
+    A path that goes on from another one replaces it: it leads to the text inside the post.
+    """
+    chars: Counter[Path] = Counter()
+    for node, path in paths.items():
+        chars[path] += int(page.subtree_chars[node])
+    most = max(chars.values())
+    usual = sorted(path for path, count in chars.items() if 2 * count >= most)
+    if len(usual) > _MOST_PATHS:
+        return [()]
+    # Sorted, so what goes on from a path comes right after it.
+    inner = [path for path, after in pairwise(usual) if after[: len(path)] != path]
+    return [*inner, usual[-1]]
 
 
 def _follow(page: FlatPage, units: list[int], paths: list[Path]) -> Iterator[int]:

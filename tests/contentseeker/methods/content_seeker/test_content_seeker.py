@@ -47,13 +47,25 @@ def test_one_phase_asks_its_own_classifier_alone() -> None:
     assert chosen(PAGE, model, ContentSeeker(phases=1)) == (["aside"], False)
 
 
-def test_of_nested_elements_the_outermost_stays() -> None:
-    assert chosen(PAGE, model_of(yes_to("article", "section"))) == (["article"], False)
+def test_of_nested_elements_the_text_is_that_of_the_outermost(tmp_path: Path) -> None:
+    model = model_of(yes_to("article", "section"))
+    assert chosen(PAGE, model) == (["article", "section", "section"], False)
+    # Taken once, not again for the sections inside it.
+    page = parse(PAGE)
+    found = extracted(tmp_path, model, PAGE)
+    assert found.text == page.text_of(page.find("article").tolist())
+    assert [page.tag(node) for node in found.nodes] == ["article"]
 
 
 def test_a_good_segment_that_is_no_main_content_does_not_hide_one_inside_it() -> None:
     model = model_of(segment=yes_to("article", "section"), content=yes_to("section"))
     assert chosen(PAGE, model) == (["section", "section"], False)
+
+
+def test_of_equally_probable_elements_the_one_with_most_text_is_the_guess() -> None:
+    # A tree that never says yes gives all of them the same probability.
+    markup = "<nav>Menu</nav><section>Text, and more text</section><aside>Other</aside>"
+    assert chosen(markup, model_of(NOBODY)) == (["section"], True)
 
 
 def test_without_a_convincing_element_the_most_probable_one_is_a_guess() -> None:
@@ -163,12 +175,13 @@ def test_tp_takes_every_post_like_the_found_one(tmp_path: Path) -> None:
     assert returned.text == "Two"
 
 
-def test_tp_gives_nothing_where_there_is_no_table(tmp_path: Path) -> None:
+def test_where_there_is_no_table_tp_gives_nothing_and_tp_any_what_was_chosen(
+    tmp_path: Path,
+) -> None:
+    markup, model = FORUM.replace("<li>Other</li>", "<div>Other</div>"), model_of(yes_to("li"))
     empty = Extraction("", (), Status.EMPTY)
-    for heuristic in ("TP", "TP-any"):
-        # The items have no class, so they are no posts beyond tables either.
-        folder = tmp_path / heuristic
-        assert extracted(folder, model_of(yes_to("li")), FORUM, heuristic=heuristic) == empty
+    assert extracted(tmp_path / "1", model, markup, heuristic="TP") == empty
+    assert extracted(tmp_path / "2", model, markup, heuristic="TP-any").text == "Item"
 
 
 def test_tp_any_takes_posts_without_tables(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""TP-any: which siblings are posts on forums without tables, and which are not."""
+"""TP-any: which elements are posts on forums without tables, and which are not."""
 
 from collections.abc import Sequence
 
@@ -62,12 +62,40 @@ def test_a_returned_thread_stands_for_the_posts_inside_it() -> None:
 
 def test_a_returned_element_with_mostly_other_text_stands_for_no_posts() -> None:
     page = parse(FORUM.replace("Buy", "Buy one, get one, and another one for the garden"))
-    assert ANY.posts(page, page.select("#thread")) == []
+    thread = page.select("#thread")
+    assert ANY.posts(page, thread) == thread
+    assert TablePattern().posts(page, thread) == []
 
 
-def test_an_element_that_is_not_repeated_is_dropped() -> None:
+def test_an_element_that_is_not_repeated_is_dropped_if_another_one_is() -> None:
     assert posts(FORUM, ["Imprint", "Two"], pattern=ANY) == ["One", "Two", "Three"]
-    assert posts(FORUM, ["Imprint"], pattern=ANY) == []
+
+
+def test_where_nothing_is_repeated_the_returned_elements_are_taken_whole() -> None:
+    # A page with one post.
+    assert posts(FORUM, ["Imprint"], pattern=ANY) == ["Imprint"]
+    assert posts(FORUM, ["Imprint"]) == []
+
+
+def test_an_answer_inside_the_element_of_another_post_is_found() -> None:
+    def message(number: int) -> str:
+        return f"<div class=msg><b>Ann</b><div class=said>Text {number}</div></div>"
+
+    # Every answer is in a list beside the message that it answers.
+    markup = f"<li>{message(1)}<ul><li>{message(2)}<ul><li>{message(3)}</ul></ul>"
+    assert posts(f"<ul>{markup}</ul>", ["Text 2"], pattern=ANY) == ["Text 1", "Text 2", "Text 3"]
+
+
+def test_the_post_is_the_element_that_is_repeated_most() -> None:
+    # Two of three texts have paragraphs; all three posts have an author and a text.
+    texts = ("<p>One</p>", "<p>Two</p>", "Three")
+    markup = "".join(
+        f"<div class=post><b>Ann</b><div class=text>{text}</div></div>" for text in texts
+    )
+    assert groups(markup) == [["Ann\nOne", "Ann\nTwo", "Ann\nThree"], ["One", "Two"]]
+    page = parse(markup)
+    found = ANY.posts(page, page.select(".text")[:1])
+    assert [page.text(node) for node in found] == ["One", "Two", "Three"]
 
 
 @pytest.mark.parametrize(
@@ -85,7 +113,9 @@ def test_navigation_text_and_footer_are_no_posts(names: Sequence[str]) -> None:
         f"<div {name}>{inside}</div>" for name, inside in zip(names, contents, strict=True)
     )
     assert groups(page) == []
-    assert posts(page, ["Text"], pattern=ANY) == []
+    # Without a pattern the returned element stays alone.
+    assert posts(page, ["Text"], pattern=ANY) == ["Text"]
+    assert posts(page, ["Text"]) == []
 
 
 @pytest.mark.parametrize(
@@ -94,6 +124,7 @@ def test_navigation_text_and_footer_are_no_posts(names: Sequence[str]) -> None:
         ("class=post", "class=post"),
         ("class='a b'", "class=' b  A'"),
         ("class=post7", "class=post12"),
+        ("class=windowbg", "class=windowbg2"),
         ("class='post row-even first'", "class='post row-odd'"),
         # One of two classes, two of three.
         ("class=post", "class='post mine'"),
@@ -147,20 +178,22 @@ def test_structure_inside(one: str, other: str, is_similar: bool) -> None:
     assert bool(groups(markup)) == is_similar
 
 
-def test_only_siblings_of_one_tag_are_repeated() -> None:
+def test_only_elements_of_one_tag_are_repeated_wherever_they_are() -> None:
     post = "<{0} class=post><p>{1}</p></{0}>"
     assert groups(post.format("div", 1) + post.format("section", 2)) == []
-    assert groups(f"<div>{post.format('div', 1)}</div><div>{post.format('div', 2)}</div>") == []
+    apart = f"<div>{post.format('div', 1)}</div><div>{post.format('div', 2)}</div>"
+    assert groups(apart) == [["1", "2"]]
 
 
-def test_siblings_of_two_looks_are_two_groups() -> None:
+def test_elements_of_two_looks_are_two_groups() -> None:
     markup = siblings("class=post", "class=ad", "class=post", "class=ad", "class=pager")
     assert groups(markup) == [["1", "3"], ["2", "4"]]
 
 
-def test_the_group_with_most_returned_elements_wins() -> None:
+def test_the_group_with_most_returned_text_wins() -> None:
     markup = siblings("class=post", "class=ad", "class=post", "class=ad", "class=post")
     assert posts(markup, ["1", "2", "3"], pattern=ANY) == ["1", "3", "5"]
+    assert posts(markup.replace("2", "two"), ["1", "two", "3"], pattern=ANY) == ["two", "4"]
 
 
 def test_tables_come_first_and_are_compared_as_tables() -> None:
@@ -170,7 +203,9 @@ def test_tables_come_first_and_are_compared_as_tables() -> None:
     odd = table.format(3).replace("class=post", "class=quote")
     assert posts(markup + odd, ["Table 2"], pattern=ANY) == ["Table 1", "Table 2"]
     assert posts(markup, ["Table 1", "Table 2", "1"], pattern=ANY) == ["Table 1", "Table 2"]
-    assert posts(markup, ["1", "2", "Table 1"], pattern=ANY) == ["1", "2"]
+    longer = markup.replace("<p>1", "<p>Post 1, longer than a table")
+    texts = ["Post 1, longer than a table", "Table 1"]
+    assert posts(longer, texts, pattern=ANY) == ["Post 1, longer than a table", "2"]
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,25 @@ def test_the_same_cell_is_taken_from_every_table() -> None:
 def test_several_elements_of_a_table_are_taken_from_every_table() -> None:
     rows = "<tr><td>{0} by</td><td>{0} text</td></tr>"
     markup = "".join(f"<table class=post>{rows.format(name)}</table>" for name in "AB")
+    # Four characters of six.
     assert posts(markup, ["A by", "B text"]) == ["A by", "A text", "B by", "B text"]
+
+
+def test_places_with_less_than_half_of_the_text_of_another_one_are_left_out() -> None:
+    rows = "<tr><td>{0}</td><td>{0} text</td></tr>"
+    markup = "".join(f"<table class=post>{rows.format(name)}</table>" for name in "ABC")
+    # Three authors have three characters, one text has six: exactly half. Two have a third.
+    assert posts(markup, ["A", "B", "C", "B text"])[:2] == ["A", "A text"]
+    assert posts(markup, ["A", "B", "B text"]) == ["A text", "B text", "C text"]
+
+
+def test_of_places_inside_each_other_the_inner_one_is_taken() -> None:
+    rows = "<tr><td><b>{0}</b> <div>{0} text</div></td></tr>"
+    markup = "".join(f"<table class=post>{rows.format(name)}</table>" for name in "AB")
+    page = parse(markup)
+    returned = [*page.find("td").tolist(), *page.find("div").tolist()]
+    found = TablePattern().posts(page, returned)
+    assert [page.text(node) for node in found] == ["A text", "B text"]
 
 
 def test_a_table_the_path_does_not_fit_is_taken_whole() -> None:
@@ -111,25 +129,27 @@ def test_the_order_of_class_names_does_not_matter() -> None:
     assert posts(markup, ["One"]) == ["One", "Two"]
 
 
-def test_the_pattern_with_most_elements_wins() -> None:
+def test_the_pattern_with_most_text_wins() -> None:
     menu = "".join(f"<table class=m width=1><tr><td>{name} menu</table>" for name in "ABC")
-    thread = "<table class=p id=t><tr><td>A post that is longer than any menu</table>"
-    texts = ["A menu", "C menu", "A post that is longer than any menu"]
-    assert posts(menu + thread, texts) == ["A menu", "B menu", "C menu"]
+    thread = "<table class=p id=t><tr><td>A post</table><table class=p id=t><tr><td>Reply</table>"
+    # Twelve characters in the menu against six of one post, or eleven of two.
+    assert posts(menu + thread, ["A menu", "C menu", "A post"])[0] == "A menu"
+    assert posts(menu + thread, ["A menu", "Reply", "A post"]) == ["A post", "Reply"]
 
 
 def test_tables_with_similar_but_different_properties_are_one_pattern() -> None:
-    menu = "<table class=m width=1 id=m><tr><td>A menu with more text than all the posts</table>"
+    menu = "<table class=m width=1 id=m><tr><td>Menu</table>"
     thread = """<table class=p id=p1 width=1><tr><td>One</table>
         <table class=p id=p2 width=2><tr><td>Two</table>"""
-    texts = ["A menu with more text than all the posts", "One", "Two"]
+    # Of each pattern alone, the menu has most text.
+    texts = ["Menu", "One", "Two"]
     assert posts(menu + thread, texts) == ["One", "Two"]
 
 
-def test_of_patterns_with_as_many_elements_the_one_with_most_text_wins() -> None:
+def test_of_patterns_with_as_much_text_the_one_with_most_elements_wins() -> None:
     markup = """<table class=m width=1><tr><td>Menu</table>
-        <table class=p id=t><tr><td>A longer post</table>"""
-    assert posts(markup, ["Menu", "A longer post"]) == ["A longer post"]
+        <table class=p id=t><tr><td>Ab</table><table class=p id=t><tr><td>Cd</table>"""
+    assert posts(markup, ["Menu", "Ab", "Cd"]) == ["Ab", "Cd"]
 
 
 def test_tables_inside_tables_of_the_same_kind_are_no_posts_of_their_own() -> None:
