@@ -16,7 +16,12 @@ from numpy.typing import NDArray
 from contentseeker.errors import ArgumentError
 from contentseeker.features import node_features
 from contentseeker.gold_page import GoldPage
-from contentseeker.lab.configuration import CHOOSE_EXTRACTION, CHOOSE_ROWS, Configuration
+from contentseeker.lab.configuration import (
+    CHOOSE_HEURISTIC,
+    CHOOSE_PHASES,
+    CHOOSE_ROWS,
+    Configuration,
+)
 from contentseeker.lab.fitting import fit_model
 from contentseeker.lab.rows import ALL_ROWS, EXPLICIT_ROWS, LabelledRows
 from contentseeker.methods.content_seeker import (
@@ -48,15 +53,15 @@ class MeasuredChoice:
 
 def choices_of(configuration: Configuration) -> tuple[list[str], list[ExtractionSettings]]:
     """The rows and the settings to choose from; the configured one where there is no choice."""
-    rows, settings = [configuration.rows], [configuration.extraction]
-    if CHOOSE_ROWS in configuration.choose:
-        rows = [EXPLICIT_ROWS, ALL_ROWS]
-    if CHOOSE_EXTRACTION in configuration.choose:
-        settings = [
-            replace(configuration.extraction, heuristic=heuristic, phases=phases)
-            for phases in (2, 1)
-            for heuristic in HEURISTICS
-        ]
+    plan, choose = configuration.extraction, configuration.choose
+    rows = [EXPLICIT_ROWS, ALL_ROWS] if CHOOSE_ROWS in choose else [configuration.rows]
+    heuristics = HEURISTICS if CHOOSE_HEURISTIC in choose else (plan.heuristic,)
+    phases = (2, 1) if CHOOSE_PHASES in choose else (plan.phases,)
+    settings = [
+        replace(plan, heuristic=heuristic, phases=number)
+        for number in phases
+        for heuristic in heuristics
+    ]
     return rows, settings
 
 
@@ -128,7 +133,8 @@ def _drawn(rows: LabelledRows, seed: int) -> LabelledRows:
 
 
 def chosen(configuration: Configuration, measured: Sequence[MeasuredChoice]) -> Configuration:
-    """The configuration with the best of the measured choices; itself if there are none."""
+    """The configuration with the best of the measured choices, if any, and none left open."""
     if not measured:
-        return configuration
-    return replace(configuration, rows=measured[0].rows, extraction=measured[0].extraction)
+        return replace(configuration, choose=())
+    best = measured[0]
+    return replace(configuration, rows=best.rows, extraction=best.extraction, choose=())

@@ -20,8 +20,9 @@ COSTS: Final = ("MetaCost", "weights", "threshold")
 BEST: Final = "best"
 """In forms and commands: cross-validation chooses."""
 CHOOSE_ROWS: Final = "rows"
-CHOOSE_EXTRACTION: Final = "extraction"
-CHOICES: Final = (CHOOSE_ROWS, CHOOSE_EXTRACTION)
+CHOOSE_HEURISTIC: Final = "heuristic"
+CHOOSE_PHASES: Final = "phases"
+CHOICES: Final = (CHOOSE_ROWS, CHOOSE_HEURISTIC, CHOOSE_PHASES)
 """What cross-validation can decide (``contentseeker.lab.choosing``)."""
 
 

@@ -7,7 +7,13 @@ from typing import Any, Final
 from django import forms
 
 from contentseeker.lab.algorithms import ALGORITHMS
-from contentseeker.lab.configuration import BEST, CHOOSE_EXTRACTION, CHOOSE_ROWS, Configuration
+from contentseeker.lab.configuration import (
+    BEST,
+    CHOOSE_HEURISTIC,
+    CHOOSE_PHASES,
+    CHOOSE_ROWS,
+    Configuration,
+)
 from contentseeker.lab.rows import ALL_ROWS, EXPLICIT_ROWS
 from contentseeker.methods.content_seeker import ExtractionSettings
 from contentseeker.methods.content_seeker.genre_defaults import default_heuristic
@@ -18,6 +24,8 @@ from training.kinds.content_seeker.kind import PROFILE_WORDS
 
 _HEURISTIC: Final = "heuristic"
 _LABELS: Final = {
+    _HEURISTIC: "Heuristic",
+    "phases": "Phases",
     "error_rate": "Delta",
     "sigma_of": "SLS deviation",
     "radius": "SLS radius",
@@ -32,7 +40,12 @@ _LABELS: Final = {
     "uses_layout": "Layout features",
 }
 _HELP: Final = {
-    "phases": "",
+    _HEURISTIC: "How the text is taken from the chosen elements. The thesis found LBS best for "
+    "news and blogs, TP for forums. Most forums of today have no tables, so "
+    "their default is TP-any, our extension of TP.",
+    "phases": "The thesis found two better for forums. For news and blogs both were as good.",
+    "rows": "The thesis learned from explicit labels: one row for each element that somebody "
+    "labelled. A region also tells the labels of the elements inside it; these rows are derived.",
     "error_rate": "Fallback for pages without main content: the most training errors a more "
     "general rule may have. The thesis used 0.2. Only a single decision tree (J48) has such rules.",
     "profile": "The thesis used html4.",
@@ -43,12 +56,12 @@ _HELP: Final = {
     "selection": "",
     "seed": "Of everything random: the same seed and labels give the same model.",
 }
-_ROWS_HELP: Final = (
-    "The thesis learned from explicit labels: one row for each element that somebody labelled. A "
-    "region also tells the labels of the elements inside it; these rows are derived."
-)
-_WORDS: Final[dict[str, Mapping[Any, str]]] = {
-    "phases": {2: "two: segment, then content", 1: "one classifier for both"},
+_WORDS: Final[dict[str, Mapping[str, str]]] = {
+    "phases": {
+        BEST: "whichever scores better by cross-validation",
+        "2": "two: segment, then content",
+        "1": "one classifier for both",
+    },
     "profile": PROFILE_WORDS,
     "selection": {"none": "none: all features", "IG": "information gain", "PCA": "PCA"},
     "balance": {"none": "leave them rare", "weights": "weigh rows by class"},
@@ -78,26 +91,28 @@ def fields_for(genre: str) -> Iterator[tuple[str, forms.Field]]:
         field.label = _LABELS.get(choice.name, field.label)
         field.help_text = _HELP.get(choice.name, field.help_text)
         yield choice.name, _worded(choice, field)
-    # A field of its own: only the form knows the genre, and what cross-validation may choose.
-    yield _HEURISTIC, _heuristic_field(genre)
-    yield "rows", _rows_field()
+    # Fields of their own: cross-validation may decide them, and only the form knows the genre.
+    yield _HEURISTIC, _choice_field(_HEURISTIC, _heuristics(genre), default_heuristic(genre))
+    yield "phases", _choice_field("phases", _WORDS["phases"], BEST)
+    yield "rows", _choice_field("rows", _WORDS["rows"], BEST)
 
 
 def configuration_of(genre: str, cleaned: Mapping[str, Any]) -> Configuration:
     """The plan that was chosen; empty fields keep the defaults of the genre."""
+    wanted = {
+        CHOOSE_ROWS: cleaned["rows"] or BEST,
+        CHOOSE_HEURISTIC: cleaned[_HEURISTIC] or default_heuristic(genre),
+        CHOOSE_PHASES: cleaned["phases"] or BEST,
+    }
+    # What counts where nothing can be measured, such as pages of one source.
+    usual = {CHOOSE_ROWS: ALL_ROWS, CHOOSE_HEURISTIC: default_heuristic(genre), CHOOSE_PHASES: 2}
+    choose = [name for name, value in wanted.items() if value == BEST]
+    wanted |= {name: usual[name] for name in choose}
     extraction = {choice.name: given(choice, cleaned[choice.name]) for choice in _EXTRACTION}
     learner = {choice.name: given(choice, cleaned[choice.name]) for choice in _LEARNER}
-    extraction[_HEURISTIC] = cleaned[_HEURISTIC] or default_heuristic(genre)
-    extraction["phases"] = int(str(extraction["phases"]))
-    learner["rows"] = cleaned["rows"] or BEST
-    choose = []
-    if learner["rows"] == BEST:
-        choose.append(CHOOSE_ROWS)
-        # What counts where nothing can be measured, such as pages of one source.
-        learner["rows"] = ALL_ROWS
-    if extraction[_HEURISTIC] == BEST:
-        choose.append(CHOOSE_EXTRACTION)
-        extraction[_HEURISTIC] = default_heuristic(genre)
+    extraction[_HEURISTIC] = wanted[CHOOSE_HEURISTIC]
+    extraction["phases"] = int(wanted[CHOOSE_PHASES])
+    learner["rows"] = wanted[CHOOSE_ROWS]
     algorithm = str(learner["algorithm"])
     parameters = {
         choice.name: given(choice, cleaned[parameter_key(algorithm, choice)])
@@ -127,24 +142,19 @@ def _worded(choice: Parameter, field: forms.Field) -> forms.Field:
     )
 
 
-def _heuristic_field(genre: str) -> forms.ChoiceField:
+def _heuristics(genre: str) -> dict[str, str]:
+    """The heuristics in words, that of the genre first."""
     usual = default_heuristic(genre)
     names = (usual, *(name for name in HEURISTICS if name != usual))
-    options = [(name, f"{name}: {TEXT_TAKEN[name]}") for name in names]
+    words = {name: f"{name}: {TEXT_TAKEN[name]}" for name in names}
+    return words | {BEST: "the best on the training sources, by cross-validation"}
+
+
+def _choice_field(name: str, words: Mapping[str, str], usual: str) -> forms.ChoiceField:
     return forms.ChoiceField(
-        choices=[*options, (BEST, "the best on the training sources, by cross-validation")],
+        choices=list(words.items()),
         initial=usual,
         required=False,
-        help_text="How the text is taken from the chosen elements. The thesis found LBS best for "
-        "news and blogs, TP for forums.",
-    )
-
-
-def _rows_field() -> forms.ChoiceField:
-    return forms.ChoiceField(
-        choices=list(_WORDS["rows"].items()),
-        initial=BEST,
-        required=False,
-        label=_LABELS["rows"],
-        help_text=_ROWS_HELP,
+        label=_LABELS[name],
+        help_text=_HELP[name],
     )

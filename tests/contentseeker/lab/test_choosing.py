@@ -26,12 +26,18 @@ def test_without_anything_to_choose_the_plan_itself_is_measured() -> None:
 
 
 def test_rows_and_settings_are_chosen_if_the_plan_says_so() -> None:
-    rows, settings = choices_of(replace(PLAN, choose=("rows", "extraction")))
+    rows, settings = choices_of(replace(PLAN, choose=("rows", "heuristic", "phases")))
     assert rows == ["explicit", "all"]
     assert [each.name for each in settings] == [
         *(f"CS+{name}" for name in HEURISTICS),
         *(f"CS+1+{name}" for name in HEURISTICS),
     ]
+
+
+def test_phases_can_be_chosen_for_one_heuristic() -> None:
+    plan = replace(PLAN, extraction=ExtractionSettings(heuristic="LBS"), choose=("phases",))
+    rows, settings = choices_of(plan)
+    assert (rows, [each.name for each in settings]) == (["all"], ["CS+LBS", "CS+1+LBS"])
 
 
 def test_the_text_decides_and_the_best_comes_first() -> None:
@@ -47,7 +53,7 @@ def test_the_text_decides_and_the_best_comes_first() -> None:
         )
         for page in pages
     ]
-    plan = replace(PLAN, choose=("extraction",))
+    plan = replace(PLAN, choose=("heuristic", "phases"))
 
     measured = measure_choices(plan, rows, folds_by_source(rows), pages)
 
@@ -57,7 +63,8 @@ def test_the_text_decides_and_the_best_comes_first() -> None:
     by_hand = [lcs_score(page.gold, f"{title}\n{page.gold}").f1 for page in pages]
     assert f1["CS+plain"] == pytest.approx(sum(by_hand) / len(by_hand))
     assert {choice.pages for choice in measured} == {len(pages)}
-    assert chosen(plan, measured).extraction.heuristic == "LBS"
+    final = chosen(plan, measured)
+    assert (final.extraction.heuristic, final.choose) == ("LBS", ())
 
 
 def test_rows_that_cannot_be_learned_from_are_no_choice() -> None:
@@ -80,10 +87,10 @@ def test_of_equal_choices_that_of_the_thesis_is_taken() -> None:
 
 def test_pages_of_no_fold_are_not_tested_and_the_plan_stays() -> None:
     rows, pages = made_genre(sources=("a.example", "b.example", "c.example"))
-    plan = replace(PLAN, rows="explicit", choose=("rows", "extraction"))
+    plan = replace(PLAN, rows="explicit", choose=("rows", "heuristic"))
     measured = measure_choices(plan, rows, np.full(len(rows), -1), pages)
     assert measured == []
-    assert chosen(plan, measured) == plan
+    assert chosen(plan, measured) == replace(plan, choose=())
 
 
 def test_no_model_has_seen_the_source_of_its_page() -> None:

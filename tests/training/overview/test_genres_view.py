@@ -265,9 +265,10 @@ def test_the_form_opens_with_two_models_and_their_last_scores(client: Client) ->
             "CS+TP-any",
             "all",
             "html5",
-            ("rows", "extraction"),
+            ("rows", "heuristic", "phases"),
         ),
-        ({}, "CS+TP-any", "all", "html5", ("rows",)),
+        ({"phases": "2", "rows": "all"}, "CS+TP-any", "all", "html5", ()),
+        ({}, "CS+TP-any", "all", "html5", ("rows", "phases")),
     ],
 )
 def test_a_heuristic_and_labels_can_be_chosen_or_left_to_cross_validation(

@@ -15,7 +15,12 @@ from annotate.training_rows.element_rows import LabelledPage
 from contentseeker.gold_page import GoldPage
 from contentseeker.lab import Configuration, LabelledRows
 from contentseeker.lab.algorithms import learner
-from contentseeker.lab.configuration import CHOOSE_EXTRACTION, CHOOSE_ROWS, RANKED
+from contentseeker.lab.configuration import (
+    CHOOSE_HEURISTIC,
+    CHOOSE_PHASES,
+    CHOOSE_ROWS,
+    RANKED,
+)
 from contentseeker.lab.drawing import importances, tree_svg, tree_text
 from contentseeker.lab.rows import ALL_ROWS, EXPLICIT_ROWS
 from contentseeker.limits import is_too_large
@@ -81,10 +86,10 @@ _BALANCES: Final = {
 def default_plan(genre: str) -> Configuration:
     """The plan of one click: the thesis's learner and the heuristic it found best for the genre.
 
-    Cross-validation decides which labels are used.
+    Cross-validation decides which labels are used, and whether in two phases or one.
     """
     extraction = ExtractionSettings(heuristic=default_heuristic(genre))
-    return Configuration(extraction=extraction, choose=(CHOOSE_ROWS,))
+    return Configuration(extraction=extraction, choose=(CHOOSE_ROWS, CHOOSE_PHASES))
 
 
 class ContentSeekerKind(ModelKind[ContentSeekerModel, Configuration]):
@@ -151,7 +156,7 @@ class ContentSeekerKind(ModelKind[ContentSeekerModel, Configuration]):
             ("Model", self.label),
             ("Text", _text(configuration)),
             ("Algorithm", _algorithm(configuration)),
-            ("Labels", _ROWS.get(configuration.get("rows", ALL_ROWS), "")),
+            ("Labels", _labels(configuration)),
             ("Candidates", PROFILE_WORDS.get(configuration.get("profile", "html5"), "")),
             ("Features", _features(configuration)),
             ("Rare classes", _BALANCES.get(configuration.get("balance", "none"), "")),
@@ -232,16 +237,26 @@ def extraction_of(configuration: Mapping[str, Any]) -> ExtractionSettings:
 
 
 def _text(configuration: Mapping[str, Any]) -> str:
-    settings = extraction_of(configuration)
-    if CHOOSE_EXTRACTION in configuration.get("choose", ()):
+    settings, choose = extraction_of(configuration), configuration.get("choose", ())
+    if CHOOSE_HEURISTIC in choose:
         return "the heuristic that scores best by cross-validation"
-    words = f"{settings.name}: {TEXT_TAKEN[settings.heuristic]}"
+    name = settings.name
+    if CHOOSE_PHASES in choose:
+        both = (replace(settings, phases=phases).name for phases in (2, 1))
+        name = f"{' or '.join(both)}, whichever scores better by cross-validation"
+    words = f"{name}: {TEXT_TAKEN[settings.heuristic]}"
     parameters = [f"delta {settings.error_rate:g}"]
     if settings.heuristic == "SLS":
         parameters += [f"radius {settings.radius}", f"deviation of {settings.sigma_of} lengths"]
     if settings.heuristic.startswith("TP"):
         parameters += [f"mode {settings.mode}"]
     return f"{words} ({', '.join(parameters)})"
+
+
+def _labels(configuration: Mapping[str, Any]) -> str:
+    if CHOOSE_ROWS in configuration.get("choose", ()):
+        return "explicit ones or all, whichever score better by cross-validation"
+    return _ROWS.get(configuration.get("rows", ALL_ROWS), "")
 
 
 def _algorithm(configuration: Mapping[str, Any]) -> str:

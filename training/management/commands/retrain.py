@@ -14,7 +14,13 @@ from contentseeker.errors import ExtractionError
 from contentseeker.features.nodes import PROFILES
 from contentseeker.fitting.sequences.presets import PRESETS
 from contentseeker.lab.algorithms import ALGORITHMS
-from contentseeker.lab.configuration import BEST, CHOOSE_EXTRACTION, CHOOSE_ROWS, Configuration
+from contentseeker.lab.configuration import (
+    BEST,
+    CHOOSE_HEURISTIC,
+    CHOOSE_PHASES,
+    CHOOSE_ROWS,
+    Configuration,
+)
 from contentseeker.lab.rows import ALL_ROWS, EXPLICIT_ROWS
 from contentseeker.methods.content_seeker.settings import HEURISTICS
 from training.kinds.content_seeker.kind import SEEKER, default_plan
@@ -29,7 +35,9 @@ from training.training_sets.freezing import default_request
 from training.versions.versions import promote, version_name
 
 ACCOUNT: Final = "training"
-_OF_A_SEEKER: Final = ("algorithm", "heuristic", "phases", "delta", "rows", "profile")
+_LEARNING: Final = ("algorithm", "rows", "profile")
+_EXTRACTION: Final = {"heuristic": "heuristic", "phases": "phases", "delta": "error_rate"}
+_OF_A_SEEKER: Final = (*_LEARNING, *_EXTRACTION)
 
 
 class Command(BaseCommand):
@@ -63,7 +71,9 @@ class Command(BaseCommand):
             "genre (LBS for news and blogs, TP-any for forums)",
         )
         parser.add_argument(
-            "--phases", type=int, choices=(1, 2), help="of a Content Seeker; default: 2"
+            "--phases",
+            choices=("1", "2", BEST),
+            help="of a Content Seeker; default: best, by cross-validation",
         )
         parser.add_argument(
             "--delta", type=float, metavar="SHARE", help="of a Content Seeker; default: 0.2"
@@ -136,18 +146,19 @@ def _plan(genre: str, options: dict[str, Any]) -> Plan:
 
 def _seeker_plan(genre: str, given: dict[str, Any]) -> Configuration:
     plan = default_plan(genre)
-    names = {"heuristic": "heuristic", "phases": "phases", "delta": "error_rate"}
-    changed = {names[name]: given[name] for name in names if given.get(name) not in (None, BEST)}
-    choose = {
-        CHOOSE_EXTRACTION: given.get("heuristic") == BEST,
+    # What is left out keeps the default of the genre, which is best for phases and rows.
+    best = {
+        CHOOSE_HEURISTIC: given.get("heuristic") == BEST,
+        CHOOSE_PHASES: given.get("phases", BEST) == BEST,
         CHOOSE_ROWS: given.get("rows", BEST) == BEST,
     }
-    learner = {name: given[name] for name in ("algorithm", "profile", "rows") if name in given}
-    if choose[CHOOSE_ROWS]:
-        learner.pop("rows", None)
+    fixed = {name: value for name, value in given.items() if value != BEST}
+    if "phases" in fixed:
+        fixed["phases"] = int(fixed["phases"])
+    extraction = {name: fixed[key] for key, name in _EXTRACTION.items() if key in fixed}
     return replace(
         plan,
-        **learner,
-        extraction=replace(plan.extraction, **changed),
-        choose=tuple(name for name, is_chosen in choose.items() if is_chosen),
+        **{name: fixed[name] for name in _LEARNING if name in fixed},
+        extraction=replace(plan.extraction, **extraction),
+        choose=tuple(name for name, is_chosen in best.items() if is_chosen),
     )
