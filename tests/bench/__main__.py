@@ -5,10 +5,10 @@ screen on a large one, ``scoreboard`` a dashboard of 50,000 scores, ``training``
 the benchmark pages, ``evaluation`` all methods on them, ``foreign`` the shipped block model on
 pages of other corpora, ``fewshot`` what a few labelled pages of a site do for its other pages,
 ``sequences`` sequence labellers on articles of unseen sources, ``presets`` our options of them
-beside the paper's, ``pagination`` next links on labelled pages, ``style-density`` page types and
-regions of articles and forums, ``main-nodes`` the elements that hold the main content, ``start``
-what a fresh process costs, ``genres`` genre detection on unseen sources and what extraction gains
-from it.
+beside the paper's, ``pagination`` next links on labelled pages, ``content-seeker`` retrained genres
+against the thesis's baselines, ``style-density`` page types and regions of articles and forums,
+``main-nodes`` the elements that hold the main content, ``start`` what a fresh process costs,
+``genres`` genre detection on unseen sources and what extraction gains from it.
 """
 
 import argparse
@@ -24,6 +24,7 @@ from typing import Any, Final
 from contentseeker.compiled import in_c, in_python
 from tests.bench import (
     accuracy,
+    content_seeker,
     evaluation,
     fewshot,
     fresh,
@@ -94,6 +95,10 @@ def _foreign(options: Options) -> Result:
 COMMANDS: Final[dict[str, tuple[Callable[[Options], Result], Callable[[Result], None]]]] = {
     "speed": (_speed, printing.print_speed),
     "accuracy": (_accuracy, printing.print_accuracy),
+    "content-seeker": (
+        lambda _: content_seeker.content_seeker(),
+        partial(content_seeker.show, printing.table),
+    ),
     "evaluation": (lambda _: evaluation.evaluation(), printing.print_evaluation),
     "fewshot": (lambda _: fewshot.fewshot(), printing.print_fewshot),
     "foreign": (_foreign, printing.print_foreign),
