@@ -79,7 +79,9 @@ _LEARNER: Final = tuple(
 # Beside the heuristic; the rest of the learner is further down.
 _DATA: Final = ("rows", "profile")
 
-EXTRACTION_FIELDS: Final = (*(choice.name for choice in _EXTRACTION), *_DATA)
+# What is chosen most often first; the rest are parameters of one heuristic each.
+_FIRST: Final = (_HEURISTIC, "phases", *_DATA, "error_rate")
+EXTRACTION_FIELDS: Final = tuple(dict.fromkeys((*_FIRST, *(each.name for each in _EXTRACTION))))
 """What decides the text, and what is learned from."""
 LEARNER_FIELDS: Final = tuple(choice.name for choice in _LEARNER if choice.name not in _DATA)
 

@@ -130,6 +130,35 @@ def test_a_labelled_heading_gives_its_row_though_it_is_not_structural() -> None:
     assert not [row for row in records() if row["tagName"] == "p"]
 
 
+def test_a_paragraph_labelled_inside_the_main_content_gives_its_row() -> None:
+    # Figure 6.3 of the thesis: the frame is a good segment, the paragraph in it a bad one, both
+    # of main content. The body has 21 characters: the menu 4, the paragraphs 13 and 4.
+    page = stored_page(
+        b"<body><ul>Menu</ul><div><p id=first>It was stormy</p><p>Over</p></div></body>"
+    )
+    label(page, "div", "good main")
+    label(page, "#first", "bad main")
+
+    by_task = {
+        task: [(row["tagName"], row["class"]) for row in records(task, explicit_only=True)]
+        for task in ("segment", "content", "single")
+    }
+
+    assert by_task == {
+        "segment": [("div", "good"), ("p", "bad")],
+        "content": [("div", "main"), ("p", "main")],
+        # Table 6.4: a bad segment is noisy, whatever its content.
+        "single": [("div", "main"), ("p", "noisy")],
+    }
+    raw = {row["tagName"]: row for row in records("segment", explicit_only=True, is_raw=True)}
+    # Characters without the spaces around them, and the longest text.
+    assert [raw["div"]["innerTxtLength"], raw["p"]["innerTxtLength"]] == [17, 13]
+    assert [raw["div"]["paraNum"], raw["p"]["paraNum"]] == [2, 0]
+    shares = {row["tagName"]: row for row in records("segment", explicit_only=True)}
+    assert shares["p"]["innerTxtLength"] == pytest.approx(13 / 21)
+    assert shares["p"]["stringMax"] == 1
+
+
 def test_the_profile_decides_which_elements_get_derived_rows() -> None:
     parts = b"<h1>Storm</h1><section>It came.</section><div>It went.</div><p>It is over.</p>"
     label(stored_page(b"<body><article>" + parts + b"</article></body>"), "article", "good main")

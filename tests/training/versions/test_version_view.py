@@ -12,8 +12,10 @@ from django.urls import reverse
 from lxml import html
 from sklearn.ensemble import RandomForestClassifier
 
+from contentseeker.features import node_features
 from contentseeker.fitting.blocks.fine_tuning import tree_number
 from contentseeker.methods.blocks.model import ADDED_TREES
+from contentseeker.page import parse
 from tests.annotate.conftest import LogIn
 from tests.annotate.labelled import stored_page
 from tests.contentseeker.methods.blocks.made_sites import examples, site
@@ -21,6 +23,7 @@ from tests.contentseeker.methods.content_seeker.labelled_pages import article_pa
 from tests.factories import GenreFactory
 from tests.training import made
 from training.artefacts import keep
+from training.evaluations.methods import method_instance, method_version, parse_choice
 from training.models import ModelVersion
 from training.versions.versions import version_name
 
@@ -212,3 +215,42 @@ def test_trees_are_drawn_as_deep_as_asked_for(client: Client) -> None:
     shallow, deep, *defaults = sizes
     assert shallow < deep
     assert len(set(defaults)) == 1
+
+
+def test_a_content_seeker_of_the_release_before_is_shown_and_extracts_as_plain(
+    client: Client,
+) -> None:
+    version = made.version(GenreFactory(slug="news"))
+    # As it was written then: neither the plan nor the manifest says how text is taken.
+    manifest = {name: part for name, part in version.manifest.items() if name != "extraction"}
+    configuration = {
+        "algorithm": "LogisticRegression",
+        "selection": "IG",
+        "feature_number": 10,
+        "balance": "none",
+        "miss_cost": 1.0,
+        "cost_method": "MetaCost",
+        "uses_layout": False,
+        "seed": 1,
+        "parameters": {},
+    }
+    ModelVersion.objects.filter(pk=version.pk).update(
+        manifest=manifest, configuration=configuration
+    )
+    version.refresh_from_db()
+
+    text = text_of(client, version)
+
+    assert "CS+plain: their whole text" in text
+    assert "explicit ones and those derived from regions" in text
+    assert "html5: the structural tags of today" in text
+    page = parse(article_page(20))
+    ready = {
+        name: method_instance(method_version(parse_choice(f"{name}@news-1")))
+        for name in ("CS", "CS+plain")
+    }
+    texts = {
+        name: each.extractor.extract_with(each.model, page, node_features(page)).text
+        for name, each in ready.items()
+    }
+    assert texts["CS"] == texts["CS+plain"] != ""
