@@ -57,20 +57,20 @@ def suggested_by(window: Page, page: str) -> str:
 
 def only_options_of_the_chosen_model_are_shown(window: Page, workbench: Workbench) -> None:
     window.goto(f"{workbench.address}/training/genres/forum/")
-    expect(window.get_by_label("Block model")).to_be_checked()
-    expect(window.get_by_label("Heuristic")).to_be_hidden()
+    expect(window.locator("input[name=model][value=blocks]")).to_be_checked()
+    expect(window.get_by_label("Heuristic", exact=True)).to_be_hidden()
     choose_model(window, "content-seeker")
-    expect(window.get_by_label("Heuristic")).to_have_value("TP-any")
+    expect(window.get_by_label("Heuristic", exact=True)).to_have_value("TP-any")
     window.locator("summary", has_text="Options").click()
-    expect(window.get_by_label("Algorithm")).to_have_value("J48")
+    expect(window.get_by_label("Algorithm", exact=True)).to_have_value("J48")
     expect(window.get_by_role("group", name="J48")).to_be_visible()
     expect(window.get_by_text("Delta is not used").first).to_be_hidden()
-    window.get_by_label("Algorithm").select_option("RandomForest")
+    window.get_by_label("Algorithm", exact=True).select_option("RandomForest")
     expect(window.get_by_role("group", name="J48")).to_be_hidden()
     expect(window.get_by_role("group", name="RandomForest")).to_contain_text("Delta is not used")
     choose_model(window, "blocks-alone")
-    expect(window.get_by_label("Algorithm")).to_be_hidden()
-    expect(window.get_by_label("Heuristic")).to_be_hidden()
+    expect(window.get_by_label("Algorithm", exact=True)).to_be_hidden()
+    expect(window.get_by_label("Heuristic", exact=True)).to_be_hidden()
 
 
 def test_a_content_seeker_is_retrained_with_its_heuristic_and_used_with_it(
@@ -78,14 +78,14 @@ def test_a_content_seeker_is_retrained_with_its_heuristic_and_used_with_it(
 ) -> None:
     window.goto(f"{workbench.address}/training/genres/forum/")
     choose_model(window, "content-seeker")
-    window.get_by_label("Heuristic").select_option("best")
+    window.get_by_label("Heuristic", exact=True).select_option("best")
     window.get_by_label("Candidate elements").select_option("html4")
     window.get_by_role("button", name="Retrain", exact=True).click()
     expect(window.locator(".sentence")).to_have_text(
         re.compile(r"The candidate .+ the general model: F1 .+ on \d+ evaluation pages"),
         timeout=PATIENCE,
     )
-    window.get_by_role("link", name=NAME).first.click()
+    window.get_by_role("link", name="The model", exact=True).click()
     measured = window.locator("#measured tbody tr")
     # Five heuristics in one and two phases, on explicit and on all labels.
     expect(measured).to_have_count(20)

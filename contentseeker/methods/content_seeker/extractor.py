@@ -3,7 +3,7 @@
 Two-phase: of all candidate elements keep the good segments, of these the main content.
 Single-phase: one classifier for both at once. Where no element is main content, the
 error-rate fallback tries the tree's more general rules. The last resort is the element with the
-highest probability, with status ``low_confidence``.
+most expected main text, with status ``low_confidence``.
 
 The thesis names a configuration after its parts: ``CS+LBS`` is two-phase with the largest
 block of string, ``CS+1+TP`` single-phase with the table pattern. ``TP-any`` is our extension of
@@ -38,6 +38,9 @@ from contentseeker.page.structure import BoolArray, flagged
 from contentseeker.parameters import Checked, parameter
 from contentseeker.result import Extraction, Status
 
+# Where a classifier is sure of noise everywhere, the length alone decides.
+_SMALLEST: Final = 1e-9
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -46,7 +49,7 @@ class Choice:
     nodes: tuple[int, ...]
     """In document order; some may be inside others."""
     is_guess: bool
-    """Whether none was predicted as main content, and the most probable one was taken."""
+    """Whether none was predicted as main content, and the best of the others was taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,7 @@ class ContentSeeker(ExtractionSettings):
                 chosen = pool & classifier.rescued(features, self.error_rate)
         is_guess = not chosen.any()
         if is_guess:
-            chosen = flagged([_likeliest(page, features, classifier)], len(features))
+            chosen = flagged([_most_expected(page, features, classifier)], len(features))
         return Choice(tuple(features.nodes[chosen].tolist()), is_guess)
 
     def taken(
@@ -127,14 +130,14 @@ class ContentSeeker(ExtractionSettings):
         return nodes, None
 
 
-def _likeliest(page: FlatPage, features: NodeFeatures, classifier: NodeClassifier) -> int:
-    """The place of the most probable candidate with text; of equals the one with most text.
+def _most_expected(page: FlatPage, features: NodeFeatures, classifier: NodeClassifier) -> int:
+    """The place of the candidate with the most expected main text: its length times P(main).
 
-    Trees give all candidates of a leaf the same probability.
+    By the probability alone it would be a small element as often as the frame of the text: a tree
+    gives all candidates of a leaf the same one.
     """
     chars = page.subtree_chars[features.nodes]
-    probability = np.where(chars > 0, classifier.probability(features), -1.0)
-    return int(np.where(probability >= probability.max() - 1e-9, chars, -1).argmax())
+    return int((chars * (classifier.probability(features) + _SMALLEST)).argmax())
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,8 +62,8 @@ def test_a_good_segment_that_is_no_main_content_does_not_hide_one_inside_it() ->
     assert chosen(PAGE, model) == (["section", "section"], False)
 
 
-def test_of_equally_probable_elements_the_one_with_most_text_is_the_guess() -> None:
-    # A tree that never says yes gives all of them the same probability.
+def test_the_guess_is_the_element_with_the_most_expected_main_text() -> None:
+    # A tree that never says yes gives all of them the same probability, so the length decides.
     markup = "<nav>Menu</nav><section>Text, and more text</section><aside>Other</aside>"
     assert chosen(markup, model_of(NOBODY)) == (["section"], True)
 
