@@ -15,6 +15,11 @@ from sklearn.ensemble import RandomForestClassifier
 from contentseeker.features import node_features
 from contentseeker.fitting.blocks.fine_tuning import tree_number
 from contentseeker.methods.blocks.model import ADDED_TREES
+from contentseeker.methods.content_seeker import (
+    ContentSeeker,
+    ContentSeekerModel,
+    TrainedContentSeeker,
+)
 from contentseeker.page import parse
 from tests.annotate.conftest import LogIn
 from tests.annotate.labelled import stored_page
@@ -244,13 +249,11 @@ def test_a_content_seeker_of_the_release_before_is_shown_and_extracts_as_plain(
     assert "CS+plain: their whole text" in text
     assert "explicit ones and those derived from regions" in text
     assert "html5: the structural tags of today" in text
-    page = parse(article_page(20))
-    ready = {
-        name: method_instance(method_version(parse_choice(f"{name}@news-1")))
-        for name in ("CS", "CS+plain")
-    }
-    texts = {
-        name: each.extractor.extract_with(each.model, page, node_features(page)).text
-        for name, each in ready.items()
-    }
-    assert texts["CS"] == texts["CS+plain"] != ""
+    texts = []
+    for name in ("CS", "CS+plain"):
+        ready = method_instance(method_version(parse_choice(f"{name}@news-1")))
+        assert isinstance(ready.extractor, ContentSeeker | TrainedContentSeeker)
+        assert isinstance(ready.model, ContentSeekerModel)
+        page = parse(article_page(20))
+        texts.append(ready.extractor.extract_with(ready.model, page, node_features(page)).text)
+    assert texts[0] == texts[1] != ""
