@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, expect
+from playwright.sync_api import Page as Window
 from pytest_django.live_server_helper import LiveServer
 
 from annotate.models import Page
@@ -17,6 +19,7 @@ from tests.browser.screen import PATIENCE, Screen
 from tests.browser.suggesting import suggest
 from tests.factories import PageFactory, UserFactory
 from tests.model_providers import Provide
+from tests.running import Workbench, started
 
 # On two busy cores a screen may take longer than the five seconds that are usual.
 expect.set_options(timeout=PATIENCE)
@@ -112,3 +115,20 @@ def article(transactional_db: None) -> Page:
 def screen(enter: Enter, annotator: User, article: Page, live_server: LiveServer) -> Screen:
     """The labelling screen of the article, opened by the annotator."""
     return Screen(enter(annotator).new_page(), live_server.url, article).open()
+
+
+@pytest.fixture
+def workbench(own_environment: dict[str, str], tmp_path: Path) -> Iterator[Workbench]:
+    """A workbench as people run it: its own processes and data, and the demo corpus."""
+    with started(own_environment, tmp_path / "log") as workbench:
+        yield workbench
+
+
+@pytest.fixture
+def administrator_window(browser: Browser, workbench: Workbench) -> Iterator[Window]:
+    """A window of that workbench, logged in."""
+    window = browser.new_page(viewport={"width": 1280, "height": 800})
+    window.set_default_timeout(PATIENCE)
+    workbench.log_in(window)
+    yield window
+    window.close()

@@ -1,31 +1,13 @@
 """Genre detection in a workbench as people run it: train on the demo, import, accept."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from annotate.demo.generator import generate
 from tests.browser.screen import PATIENCE
-from tests.running import Workbench, started
+from tests.running import Workbench
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture
-def workbench(own_environment: dict[str, str], tmp_path: Path) -> Iterator[Workbench]:
-    with started(own_environment, tmp_path / "log") as workbench:
-        yield workbench
-
-
-@pytest.fixture
-def window(browser: Browser, workbench: Workbench) -> Iterator[Page]:
-    window = browser.new_page(viewport={"width": 1280, "height": 800})
-    window.set_default_timeout(PATIENCE)
-    workbench.log_in(window)
-    yield window
-    window.close()
 
 
 def thread() -> bytes:
@@ -34,8 +16,9 @@ def thread() -> bytes:
 
 
 def test_a_detector_is_trained_and_proposes_the_genre_of_an_imported_page(
-    window: Page, workbench: Workbench
+    administrator_window: Page, workbench: Workbench
 ) -> None:
+    window = administrator_window
     window.get_by_role("link", name="Training", exact=True).click()
     expect(window.get_by_text("No detector is live")).to_be_visible()
     window.get_by_role("button", name="Train genre detection").click()

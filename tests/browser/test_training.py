@@ -1,35 +1,18 @@
 """The engineer's loop in a workbench as people run it: retrain, compare, promote, roll back."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.retrain_form import choose_model
 from tests.browser.screen import PATIENCE
-from tests.running import Workbench, started
+from tests.running import Workbench
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 NAME = re.compile(r"forum-1-[0-9a-f]{8}")
 GENERAL = re.compile(r"blocks-[0-9a-f]{8}")
-
-
-@pytest.fixture
-def workbench(own_environment: dict[str, str], tmp_path: Path) -> Iterator[Workbench]:
-    with started(own_environment, tmp_path / "log") as workbench:
-        yield workbench
-
-
-@pytest.fixture
-def window(browser: Browser, workbench: Workbench) -> Iterator[Page]:
-    window = browser.new_page(viewport={"width": 1280, "height": 800})
-    window.set_default_timeout(PATIENCE)
-    workbench.log_in(window)
-    yield window
-    window.close()
 
 
 def retrain(window: Page) -> list[float]:
@@ -74,8 +57,9 @@ def only_options_of_the_chosen_model_are_shown(window: Page, workbench: Workbenc
 
 
 def test_a_content_seeker_is_retrained_with_its_heuristic_and_used_with_it(
-    window: Page, workbench: Workbench
+    administrator_window: Page, workbench: Workbench
 ) -> None:
+    window = administrator_window
     window.goto(f"{workbench.address}/training/genres/forum/")
     choose_model(window, "content-seeker")
     window.get_by_label("Heuristic", exact=True).select_option("best")
@@ -99,8 +83,9 @@ def test_a_content_seeker_is_retrained_with_its_heuristic_and_used_with_it(
 
 
 def test_a_model_is_retrained_compared_promoted_and_rolled_back(
-    window: Page, workbench: Workbench
+    administrator_window: Page, workbench: Workbench
 ) -> None:
+    window = administrator_window
     window.goto(f"{workbench.address}/corpora/demo/?genre=forum")
     page = window.locator("main table a").first.evaluate("link => link.href")
     assert GENERAL.search(suggested_by(window, page))

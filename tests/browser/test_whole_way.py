@@ -2,8 +2,6 @@
 
 import io
 import zipfile
-from collections.abc import Iterator
-from pathlib import Path
 
 import arff
 import pytest
@@ -12,18 +10,12 @@ from scipy.io.arff import loadarff
 
 from tests.browser.pages import ARTICLE
 from tests.browser.screen import PATIENCE
-from tests.running import Workbench, started
+from tests.running import Workbench
 
 # What belongs to the page's gold text is suggested as main content, the rest as noise.
 GOLD = b"Harbour wall repaired\nThe wall was finished on Friday.\nShips may use the quay again."
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture
-def workbench(own_environment: dict[str, str], tmp_path: Path) -> Iterator[Workbench]:
-    with started(own_environment, tmp_path / "log") as workbench:
-        yield workbench
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
