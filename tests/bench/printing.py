@@ -191,9 +191,11 @@ def print_pagination(result: dict[str, Any]) -> None:
         f"{result['with a next page']} with a next page."
     )
     header = ["", "P", "R", "F1", "P with rel", "R with rel", "F1 with rel"]
+    header += ["P per link", "R per link", "F1 per link"]
     thesis = {"thesis (other pages)": {"model": result["thesis"]}}
     tables = {
         "Learners, in folds by site": thesis | result["learners"],
+        "A rule: a word for next, or an arrow": {"rule": result["rule: a word for next"]},
         "The shipped model, which has not seen these pages": {"shipped": result["shipped"]},
         "autopager's published model, which learned from these pages": {
             "autopager": result["autopager"] or {}

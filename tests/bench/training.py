@@ -17,6 +17,7 @@ from playwright.sync_api import Page, sync_playwright
 from tests import chromium
 from tests.bench.pages import CORPORA
 from tests.bench.sizes import size
+from tests.browser.retrain_form import choose_model
 from tests.conftest import ROOT
 from tests.running import Workbench, started_anew
 
@@ -72,8 +73,8 @@ def retrained(window: Page, genre: str, model: str) -> dict[str, Any]:
     assert server
     window.goto(f"{server[0]}/training/genres/{genre}/")
     if model != BLOCKS:
+        choose_model(window, "content-seeker")
         window.locator("summary", has_text="Options").click()
-        window.get_by_label("Model", exact=True).select_option("content-seeker")
         window.get_by_label("Algorithm").select_option(model)
     began = time.perf_counter()
     window.locator("#retrain-button").click()

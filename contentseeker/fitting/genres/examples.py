@@ -1,17 +1,21 @@
 """Training data of genre models: pages with their traits, as a sparse matrix."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_matrix
 
 from contentseeker.errors import ArgumentError
 from contentseeker.genres.model import FEWEST_GENRES
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_matrix
 
 FEWEST_SOURCES: Final = 3
 """Of a genre: one is tested, and two are left to choose the limit on."""
@@ -40,8 +44,11 @@ class GenrePages:
     source: Numbers
 
     @classmethod
-    def of(cls, examples: Sequence[GenreExample]) -> "GenrePages":
+    def of(cls, examples: Sequence[GenreExample]) -> GenrePages:
         """The matrix of some pages; refuses pages of too few genres or sources."""
+        # Imported here: scipy takes a second, and the workbench imports this module at its start.
+        from scipy.sparse import csr_matrix
+
         require_enough(examples)
         genres = sorted({example.genre for example in examples})
         traits = sorted(frozenset().union(*(example.traits for example in examples)))
@@ -62,7 +69,7 @@ class GenrePages:
     def __len__(self) -> int:
         return len(self.genre)
 
-    def rows(self, chosen: NDArray[Any]) -> "GenrePages":
+    def rows(self, chosen: NDArray[Any]) -> GenrePages:
         """Some of the pages; genres and traits keep their numbers."""
         return GenrePages(
             self.genres,
