@@ -63,7 +63,7 @@ def _chain_screens(page: Page, address: str) -> Iterator[str]:
     page.goto(f"{address}/rules/")
     yield "rules"
     page.goto(f"{address}/corpora/demo/chains/")
-    page.locator("main table td", has_text="the last page has").first.wait_for(timeout=_LONG)
+    page.locator("main table td", has_text="the last page").first.wait_for(timeout=_LONG)
     page.locator("main table a").first.click()
     page.locator("#methods").scroll_into_view_if_needed()
     yield "chain"
@@ -106,7 +106,7 @@ def _training_screens(page: Page, address: str) -> Iterator[str]:
     page.locator("#table-table-6-27").scroll_into_view_if_needed()
     yield "thesis"
     page.goto(f"{address}/training/genre-detection/")
-    page.get_by_role("button", name="Train genre detection").click()
+    page.locator("#train-detector").click()
     page.get_by_role("button", name="Make live").first.click(timeout=_LONG)
     yield "genre-detection"
 
