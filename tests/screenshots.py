@@ -140,6 +140,8 @@ def _give_roles(page: Page, address: str) -> None:
     frame = page.frame_locator("#page-frame")
     for selector, keys in ROLES.items():
         before = page.locator(".label-screen").get_attribute("data-selected")
+        # By the page itself: the driver leaves elements of a frame outside the window.
+        frame.locator(selector).first.evaluate("each => each.scrollIntoView({block: 'center'})")
         frame.locator(selector).first.click(position={"x": 3, "y": 3})
         page.locator(f".label-screen:not([data-selected='{before}'])").wait_for()
         for key in keys:
