@@ -44,6 +44,8 @@ def _all_parts(chosen: ThesisSettings, data: Data) -> Iterator[tuple[str, Part]]
     yield settings.TREES, Part("trees", "trees", partial(trees.draw_trees, chosen, data))
     sweep = partial(classification.sweep_costs, chosen, data)
     yield settings.COSTS, Part("costs", "costs of a miss", sweep, weight=6)
+    listed = Part("configurations", "configurations", extraction.list_configurations)
+    yield settings.EXTRACTION, listed
     for genre in data.rows:
         texts = partial(extraction.compare_methods, chosen, data, genre)
         yield settings.EXTRACTION, Part(f"texts-{genre}", f"texts of {genre}", texts, weight=6)

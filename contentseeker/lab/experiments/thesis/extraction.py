@@ -16,13 +16,14 @@ from contentseeker.gold_page import GoldPage
 from contentseeker.lab.experiments.content_seeker import held_out_models
 from contentseeker.lab.experiments.content_seeker.page_scores import COLUMNS, ParsedPage
 from contentseeker.lab.experiments.experiment import Data, Report
-from contentseeker.lab.experiments.outcome import Outcome
+from contentseeker.lab.experiments.outcome import Outcome, Table
 from contentseeker.lab.experiments.thesis import extraction_tables
+from contentseeker.lab.experiments.thesis.published_extraction import GENRES
 from contentseeker.lab.experiments.thesis.settings import ThesisSettings
 from contentseeker.methods import baselines
 from contentseeker.methods.content_seeker import ContentSeeker, ContentSeekerModel
 from contentseeker.methods.content_seeker.genre_defaults import default_heuristic
-from contentseeker.methods.content_seeker.settings import HEURISTICS
+from contentseeker.methods.content_seeker.settings import HEURISTICS, TEXT_TAKEN
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,6 +55,23 @@ class _Steps:
 
     def scored(self, done: int, genre: str) -> None:
         self.report(done, self.total, f"extracting pages of {genre}")
+
+
+def list_configurations(report: Report) -> Outcome:
+    """Table 6.16: the configurations of Content Seeker, with our extension of TP."""
+    report(0, 1, "listing configurations")
+    printed = {name for genre in GENRES.values() for name in genre.scores}
+    table = Table(
+        name="table-6-16",
+        title="Table 6.16: configurations of Content Seeker",
+        columns=("configuration", "phases", "text taken from the chosen elements", "in the thesis"),
+        rows=tuple(
+            (name, seeker.phases, TEXT_TAKEN[seeker.heuristic], "yes" if name in printed else "no")
+            for name, seeker in CONFIGURATIONS.items()
+        ),
+        note="The thesis ran LBS and SLS on news and blogs, TP on forums. Here all run on all.",
+    )
+    return Outcome(tables=(table,))
 
 
 def compare_methods(settings: ThesisSettings, data: Data, genre: str, report: Report) -> Outcome:

@@ -46,7 +46,7 @@ def test_the_tables_stand_in_the_order_of_the_thesis(outcome: Outcome) -> None:
     assert [table.name for table in outcome.tables] == [
         "table-6-3",
         *("table-6-6", "table-6-7", "table-6-8", "table-6-9", "table-6-10", "table-6-11"),
-        *("figure-6-4", "table-6-14"),
+        *("figure-6-4", "table-6-14", "table-6-16"),
         *("table-6-17", "table-6-18", "table-6-19", "table-6-20", "matrix-news", "table-6-21"),
         *("table-6-27", "table-6-28", "matrix-forum", "table-6-29", "table-6-30"),
     ]
@@ -107,6 +107,11 @@ def test_printed_figures_stand_beside_the_measured_ones(outcome: Outcome) -> Non
 def test_the_conclusion_names_the_configuration_of_the_genre(outcome: Outcome) -> None:
     found = [text for text in outcome.conclusions if "the thesis's best configuration" in text]
     assert [text.partition(",")[0] for text in found] == ["news: CS+LBS", "forum: CS+TP-any"]
+
+
+def test_the_configurations_of_the_thesis_are_told_from_ours(outcome: Outcome) -> None:
+    told = {row[0]: row[-1] for row in outcome.table("table-6-16").rows}
+    assert [name for name, answer in told.items() if answer == "no"] == ["CS+TP-any", "CS+1+TP-any"]
 
 
 def test_only_chosen_sections_are_run() -> None:
@@ -181,5 +186,5 @@ def test_a_row_that_was_not_printed_has_empty_cells() -> None:
 def test_nothing_to_score_is_said() -> None:
     nothing = Data({"news": NEWS}, {})
     outcome = THESIS.run(THESIS.read({"folds": 3, "sections": "extraction"}), nothing, Reports())
-    assert outcome.tables == ()
+    assert [table.name for table in outcome.tables] == ["table-6-16"]
     assert "news: no page with a gold text" in outcome.sentences[0]
