@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from contentseeker import registry
+from contentseeker.errors import UnknownMethodError
 from training.errors import TrainingError
 from training.kinds.blocks.kind import BlockKind
 from training.kinds.content_seeker.kind import ContentSeekerKind
@@ -79,8 +80,12 @@ def kind_of_manifest(manifest: Mapping[str, Any]) -> AnyKind:
 
 
 def kind_of_method(name: str) -> AnyKind | None:
-    """The kind of models that a registered method takes; None if it takes none."""
-    family = registry.get(name).family
+    """The kind of models that a method takes; None if it takes none, or is not registered."""
+    try:
+        family = registry.get(name).family
+    # Scores outlive a method that a later release, or a plug-in that was removed, does not have.
+    except UnknownMethodError:
+        return None
     # Families without models, such as baselines, belong to no kind.
     return next((kind for kind in KINDS.values() if kind.family is family), None)
 

@@ -40,6 +40,8 @@ def test_models_of_next_links_extract_nothing() -> None:
 
 def test_other_methods_take_no_model() -> None:
     assert kind_of_method("LQF-50") is None
+    # Scores of a method that is gone are still shown.
+    assert kind_of_method("a method of an earlier release") is None
     assert {registry.get(name).family for name in registry.names() if kind_of_method(name)} == {
         kind.family for kind in KINDS.values() if kind.family
     }

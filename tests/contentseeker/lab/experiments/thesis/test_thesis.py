@@ -31,7 +31,7 @@ DATA = Data(
     },
 )
 BETTER_SINGLE = {"CS+LBS": 0.3, "CS+1+LBS": 0.8, "TCCB-25": 0.5, "DSC": 0.1}
-SMALL = {"folds": 3, "samples": 1, "sections": "classification, trees, costs, extraction, few-shot"}
+SMALL = {"folds": 2, "samples": 1, "sections": "classification, trees, costs, extraction, few-shot"}
 
 
 @pytest.fixture(scope="module")
