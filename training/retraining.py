@@ -15,7 +15,6 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from annotate.models import Genre
-from annotate.models.job import JobCancelledError
 from contentseeker.errors import ExtractionError
 from contentseeker.metrics import confusion_table
 from training.artefacts import frame_as_parquet, keep
@@ -182,14 +181,11 @@ def _store(run: Run, candidate: _Candidate) -> ModelVersion:
     scores = mean_scores(candidate.comparison)
     with transaction.atomic():
         genre = locked_genre(candidate.genre.pk)
-        owned = Run.objects.filter(pk=run.pk, attempt=run.attempt, state=Run.State.RUNNING)
-        # No row updated: the run was cancelled, or claimed by another worker.
-        if not owned.filter(is_cancel_requested=False).update(
+        run.store(
             training_set=candidate.training_set,
             outcome=candidate.comparison | {"crossed": candidate.cross_validated},
             predictions=keep(frame_as_parquet(candidate.predictions)),
-        ):
-            raise JobCancelledError
+        )
         return add_version(
             genre,
             candidate.fitted.manifest,

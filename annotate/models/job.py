@@ -118,10 +118,11 @@ class Job(models.Model):
         if self.heartbeat_at is not None and now - self.heartbeat_at < REPORT_EVERY:
             return
         self.heartbeat_at = now
-        mine = self._mine()
-        if not mine.filter(is_cancel_requested=False).update(
-            done=self.done, total=self.total, heartbeat_at=now, **fields
-        ):
+        self.store(done=self.done, total=self.total, heartbeat_at=now, **fields)
+
+    def store(self, **fields: object) -> None:
+        """Write fields of the row; raises ``JobCancelledError`` if it was cancelled or claimed."""
+        if not self._mine().filter(is_cancel_requested=False).update(**fields):
             raise JobCancelledError
 
     def finish(self, message: str = "", **fields: object) -> None:

@@ -13,9 +13,6 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from django.db import transaction
-
-from annotate.models.job import JobCancelledError
 from contentseeker.lab.experiments import Data, Outcome
 from contentseeker.lab.experiments.experiment import Part
 from contentseeker.lab.experiments.outcome import join_frames
@@ -56,8 +53,10 @@ class FinishedParts:
 
     @classmethod
     def of(cls, run: Run, digest: str) -> Self:
-        """Those of this run, or of the newest run with the same settings that has any."""
+        """Those of this run, or of a run with the same settings that ended before its end."""
         alike = Run.objects.filter(kind=run.kind, purpose=run.purpose).order_by("-pk")
+        # Whoever runs a finished one again wants it computed, maybe by a changed program.
+        alike = alike.exclude(state=Run.State.DONE)
         for outcome in alike.values_list("outcome", flat=True)[:_RUNS_SEARCHED]:
             if outcome.get("parts") and outcome.get("data") == digest:
                 return cls(run, digest, {part["name"]: part for part in outcome["parts"]})
@@ -75,7 +74,7 @@ class FinishedParts:
             "title": part.title,
             "predictions": stored,
         }
-        update_owned(self.run, outcome=self.outcome(list(self.parts)), log=log)
+        self.run.store(outcome=self.outcome(list(self.parts)), log=log)
 
     def outcome(self, names: Sequence[str]) -> dict[str, Any]:
         """What a run stores, with the parts in the order of the names."""
@@ -91,13 +90,3 @@ class FinishedParts:
                 if key
             }
         )
-
-
-def update_owned(run: Run, *, predictions: bytes | None = None, **fields: Any) -> None:
-    """Write to a run; a worker that does not own it any more stores nothing and stops."""
-    with transaction.atomic():
-        if predictions is not None:
-            fields["predictions"] = keep(predictions)
-        owned = Run.objects.filter(pk=run.pk, attempt=run.attempt, state=Run.State.RUNNING)
-        if not owned.filter(is_cancel_requested=False).update(**fields):
-            raise JobCancelledError

@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from django.contrib.auth.models import User
+from django.db import transaction
 
 from annotate.models import Corpus, Genre
 from annotate.models.job import JobCancelledError
@@ -22,11 +23,11 @@ from annotate.models.page import PageQuerySet
 from contentseeker.errors import ExtractionError
 from contentseeker.lab.experiments import Data, Experiment, Outcome
 from contentseeker.lab.experiments.experiment import end_of, shared
-from training.artefacts import frame_as_parquet
+from training.artefacts import frame_as_parquet, keep
 from training.errors import TrainingError
 from training.experiments.choices import ExperimentRequest
 from training.experiments.outcomes import flattened, said
-from training.experiments.parts import FinishedParts, data_digest, update_owned
+from training.experiments.parts import FinishedParts, data_digest
 from training.models import Run, TrainingSet
 from training.pages.gold_pages import gold_pages, pages_with_gold
 from training.pages.labelled_genres import labelled_genres
@@ -231,13 +232,14 @@ def _store(
         {"genre": each.genre.slug, "id": each.pk, "digest": each.digest, "rows": each.row_count}
         for each in sets
     ]
-    update_owned(
-        run,
-        outcome=outcome | {"sets": frozen},
-        predictions=frame_as_parquet(predictions),
-        training_set=sets[0] if len(sets) == 1 else None,
-        log=log,
-    )
+    # The file is kept only if the run still is this worker's.
+    with transaction.atomic():
+        run.store(
+            outcome=outcome | {"sets": frozen},
+            predictions=keep(frame_as_parquet(predictions)),
+            training_set=sets[0] if len(sets) == 1 else None,
+            log=log,
+        )
     # Written when the run is closed.
     run.done = run.total = WHOLE
 

@@ -7,7 +7,6 @@ from typing import Any, Final
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from annotate.models.job import JobCancelledError
 from contentseeker.errors import ExtractionError
 from contentseeker.fitting.genres.examples import GenreExample
 from contentseeker.genres.model import GenreModel
@@ -152,8 +151,5 @@ def _store(
     """Commit the detector with its figures and the outcome, or nothing."""
     manifest, data = model.parts()
     with transaction.atomic():
-        owned = Run.objects.filter(pk=run.pk, attempt=run.attempt, state=Run.State.RUNNING)
-        # No row updated: the run was cancelled, or claimed by another worker.
-        if not owned.filter(is_cancel_requested=False).update(outcome=outcome):
-            raise JobCancelledError
+        run.store(outcome=outcome)
         return add_detector(manifest, data, run=run, metrics=figures, created_by=run.started_by)

@@ -113,6 +113,12 @@ def test_a_second_worker_goes_on_behind_the_parts_of_the_first(lab: Lab) -> None
     assert lab.computed == ["a", "b", "c"]
 
 
+def test_a_finished_run_is_computed_again(lab: Lab) -> None:
+    work(requested())
+    assert work(requested()).state == "done"
+    assert lab.computed == ["a", "b", "c", "a", "b", "c"]
+
+
 def test_other_labels_start_from_the_beginning(lab: Lab) -> None:
     lab.fails_at = "c"
     failed = work(requested())
