@@ -1,4 +1,4 @@
-"""Readers of the public corpora that the shipped models are fitted on: WCXB and snippets.
+"""Readers of the public corpora that shipped models may be fitted on.
 
 The workbench has importers for many more formats.
 """
@@ -24,6 +24,10 @@ class LabelledPage:
     page_type: str
     domain: str
     url: str
+    language: str = ""
+    """A code such as ``zh``, where the corpus says it."""
+    title: str = ""
+    """The gold title, where the corpus has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,7 @@ def read_wcxb(folder: Path) -> Iterator[LabelledPage]:
             page_type=facts["page_type"],
             domain=facts["domain"],
             url=truth["url"],
+            title=truth["ground_truth"].get("title") or "",
         )
 
 
@@ -66,6 +71,35 @@ def read_snippets(folder: Path) -> Iterator[SnippetPage]:
             domain=host(url),
             url=url,
         )
+
+
+def read_magic(folder: Path) -> Iterator[LabelledPage]:
+    """Pages of magic-html's benchmark: those of ``article/``, then those of ``forum/``."""
+    for page_type in ("article", "forum"):
+        for name, markup, facts in gold_pages(folder / page_type, "magic-html"):
+            url = facts["url"]
+            yield LabelledPage(name, markup, facts["content"], page_type, host(url), url)
+
+
+def read_fundus(folder: Path) -> Iterator[LabelledPage]:
+    """News articles of fundus's tests (``html/``, ``gold.json``), in many languages."""
+    for name, markup, facts in gold_pages(folder, "fundus"):
+        url, text, title = facts["url"], facts["text"], facts["title"]
+        yield LabelledPage(name, markup, text, "article", host(url), url, title=title)
+
+
+def read_articles2023(folder: Path) -> Iterator[LabelledPage]:
+    """News and magazine articles of 2023, mostly English (``html/``, ``gold.json``)."""
+    for name, markup, facts in gold_pages(folder, "articles2023"):
+        site, text, title = host(facts["site"]), facts["text"], facts["title"]
+        yield LabelledPage(name, markup, text, "article", site, facts["url"], title=title)
+
+
+def gold_pages(folder: Path, corpus: str) -> Iterator[tuple[str, bytes, dict[str, Any]]]:
+    """Name, markup and gold facts of each page of a folder with ``html/`` and ``gold.json``."""
+    gold = json.loads(required(folder, "gold.json", corpus).read_text("utf-8"))
+    for name, facts in sorted(gold.items()):
+        yield name, decompressed(folder / "html" / f"{name}.html.gz"), facts
 
 
 def required(folder: Path, name: str, corpus: str) -> Path:

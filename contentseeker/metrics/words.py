@@ -2,18 +2,34 @@
 
 Order is ignored, repetitions count. Reported next to the LCS score (``lcs``), so that results
 can be compared with published ones.
+
+WCXB's words are ``\\w+`` of the lower-cased text. In scripts that are written without spaces
+between words that is a whole clause, so that one wrong character costs all of it. There every
+letter counts as a word: Han, Hiragana, Katakana, Thai, Lao, Khmer and Burmese. Texts without
+them have the scores that WCXB's definition gives.
 """
 
 import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from contentseeker.metrics.arguments import require_text
 from contentseeker.metrics.ratios import precision_recall_f1
 from contentseeker.metrics.text import normalise
 
-WORD = re.compile(r"\w+")
+_WITHOUT_SPACES: Final = (
+    "\u0e00-\u0eff"  # Thai, Lao
+    "\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f"  # Burmese
+    "\u1780-\u17ff"  # Khmer
+    "\u3005-\u3007\u3021-\u3029\u3038-\u303c"  # marks and numbers between Han characters
+    "\u3041-\u30ff\u31f0-\u31ff\uff66-\uff9f"  # Hiragana, Katakana, half-width ones too
+    "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003fffd"  # Han
+    "\U0001aff0-\U0001afff\U0001b000-\U0001b16f"  # rare Hiragana and Katakana
+)
+# ``\w`` on the right side too: the blocks hold punctuation and combining marks as well.
+WORD: Final = re.compile(rf"[^\W{_WITHOUT_SPACES}]+|(?=\w)[{_WITHOUT_SPACES}]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import gzip
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,19 @@ from typing import Any
 import pytest
 
 from contentseeker import registry
-from contentseeker.corpus import LabelledPage, SnippetPage, read_snippets, read_wcxb
+from contentseeker.corpus import (
+    LabelledPage,
+    SnippetPage,
+    read_articles2023,
+    read_fundus,
+    read_magic,
+    read_snippets,
+    read_wcxb,
+)
 from contentseeker.errors import ArgumentError
 from contentseeker.page import parse
 from contentseeker.result import Status
-from tests.evaluation_corpora import read_cleaneval, read_dragnet
+from tests.evaluation_corpora import read_cleaneval, read_dragnet, read_waddle, read_zhnews
 
 
 def store(folder: Path, pages: dict[str, dict[str, Any]]) -> None:
@@ -35,7 +44,7 @@ def test_pages_come_in_order_with_everything_known_about_them(tmp_path: Path) ->
     first = {
         "markup": "<p>Käse</p>".encode("latin-1"),
         "url": "https://cheese.example/1",
-        "truth": {"main_content": "Käse"},
+        "truth": {"main_content": "Käse", "title": "Cheese"},
         "type": "article",
         "domain": "cheese.example",
     }
@@ -52,6 +61,7 @@ def test_pages_come_in_order_with_everything_known_about_them(tmp_path: Path) ->
         page_type="article",
         domain="cheese.example",
         url="https://cheese.example/1",
+        title="Cheese",
     )
     assert [(page.name, page.gold, page.page_type) for page in pages[1:]] == [
         ("0010", "", "forum"),
@@ -72,6 +82,11 @@ READERS: list[tuple[Callable[[Path], Iterator[object]], str]] = [
     (read_dragnet, "gold"),
     (read_cleaneval, "gold"),
     (read_snippets, "snippets.json"),
+    (read_magic, "gold.json"),
+    (read_fundus, "gold.json"),
+    (read_articles2023, "gold.json"),
+    (read_waddle, "gold.json"),
+    (read_zhnews, "gold.json"),
 ]
 
 
@@ -186,6 +201,56 @@ def test_snippets_come_with_their_pages_in_the_order_of_their_addresses(tmp_path
     assert list(read_snippets(tmp_path)) == [
         SnippetPage("b.html", b"b.html", (), ("x", "y"), "a.example", "https://a.example:8080/2"),
         SnippetPage("a.html", b"a.html", ("Größe",), (), "z.example", "https://www.z.example/1"),
+    ]
+
+
+def store_gold(folder: Path, gold: dict[str, dict[str, Any]]) -> None:
+    """A folder with ``html/`` and one file of gold facts by name."""
+    (folder / "html").mkdir(parents=True)
+    for name in gold:
+        (folder / "html" / f"{name}.html.gz").write_bytes(gzip.compress(name.encode()))
+    (folder / "gold.json").write_text(json.dumps(gold), "utf-8")
+
+
+def test_articles_of_magic_come_before_its_forums(tmp_path: Path) -> None:
+    url = "https://www.board.example/2"
+    store_gold(tmp_path / "forum", {"f": {"url": url, "content": "me too"}})
+    url = "https://a.example/1"
+    both = {"url": url, "content": "\u957f"}
+    store_gold(tmp_path / "article", {"b": both, "a": both})
+    pages = list(read_magic(tmp_path))
+    assert [page.name for page in pages] == ["a", "b", "f"]
+    assert pages[0] == LabelledPage("a", b"a", "\u957f", "article", "a.example", url)
+    assert (pages[2].page_type, pages[2].domain) == ("forum", "board.example")
+
+
+def test_news_come_with_their_titles_and_belong_to_their_site(tmp_path: Path) -> None:
+    url = "https://www.news.example/1"
+    facts = {"url": url, "text": "It rained.", "title": "Rain", "site": "http://shop.example"}
+    store_gold(tmp_path, {"Paper_2024": facts})
+    expected = LabelledPage(
+        "Paper_2024", b"Paper_2024", "It rained.", "article", "news.example", url, title="Rain"
+    )
+    assert list(read_fundus(tmp_path)) == [expected]
+    assert list(read_articles2023(tmp_path)) == [replace(expected, domain="shop.example")]
+
+
+@pytest.mark.parametrize(
+    ("named", "code"),
+    [("Chinese", "zh"), ("English", "en"), ("Greek", "el"), ("Polish", "pl"), ("Russian", "ru")],
+)
+def test_waddle_says_host_and_language(tmp_path: Path, named: str, code: str) -> None:
+    facts = {"host": "www.news.example", "language": named, "date": "20111101", "text": "Rain"}
+    store_gold(tmp_path, {"0001": facts})
+    expected = LabelledPage("0001", b"0001", "Rain", "article", "news.example", "", code)
+    assert list(read_waddle(tmp_path)) == [expected]
+
+
+def test_sites_of_chinese_news_are_their_domains(tmp_path: Path) -> None:
+    store_gold(tmp_path, {"b-1": {"site": "b", "text": "x"}, "a-2": {"site": "a", "text": "y"}})
+    assert [(page.name, page.domain, page.language) for page in read_zhnews(tmp_path)] == [
+        ("a-2", "a", "zh"),
+        ("b-1", "b", "zh"),
     ]
 
 
