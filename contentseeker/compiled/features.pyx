@@ -10,6 +10,7 @@ from libc.stdint cimport int64_t
 
 import numpy as np
 
+from contentseeker import scripts
 from contentseeker.methods.blocks import ancestry, text_features, view as views
 from contentseeker.page.tags import CODES
 
@@ -32,7 +33,7 @@ cdef double HALF = ancestry.HALF
 cdef Py_ssize_t LEVELS_ALIKE = text_features.LEVELS
 cdef Py_ssize_t MOST_LEVELS_ALIKE = text_features.MOST_LEVELS
 cdef tuple WINDOWS = text_features.WINDOWS
-cdef Flags CLOSES = text_features.CLOSES.view(np.uint8)
+cdef Flags CLOSES = scripts.closes().view(np.uint8)
 
 
 cdef inline double ratio(double part, double whole) noexcept:
@@ -124,8 +125,8 @@ def fixed_rows(view not None, is_comment not None):
 
 
 cdef int _wording(_Rows rows, _Blocks its) except -1:
-    cdef const double[:, ::1] counts = its.view.count_bytes(text_features.KIND_OF_BYTE)
-    cdef Flags last_byte = its.view.last_byte
+    cdef const double[:, ::1] counts = its.view.count_characters(scripts.kinds())
+    cdef Numbers last_point = its.view.last_points
     cdef Py_ssize_t block
     cdef double* length
     cdef double* density
@@ -145,7 +146,7 @@ cdef int _wording(_Rows rows, _Blocks its) except -1:
     rows.copy(counts[3])
     closed = rows.next()
     for block in range(its.size):
-        closed[block] = CLOSES[last_byte[block]]
+        closed[block] = CLOSES[last_point[block]]
     return 0
 
 

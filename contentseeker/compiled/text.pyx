@@ -6,12 +6,35 @@ from libc.stdint cimport int64_t
 
 import numpy as np
 
+from contentseeker import scripts
 from contentseeker.page.text import CleanText, TextRuns
+
+cdef const unsigned char[::1] SHARES = scripts.word_shares()
+cdef int WHOLE_WORD = scripts.WHOLE_WORD
+cdef int HIGHER = scripts.HIGHER
+cdef int FIRST_HIGHER = scripts.FIRST_HIGHER
 
 cdef enum:
     LAST_MARK = 3
     LINE_BREAK = 0x0A
     SPACE = 0x20
+
+
+cdef inline int point_at(const unsigned char* byte) noexcept:
+    """The code point of a character of three or four bytes."""
+    if byte[0] < 0xF0:
+        return (byte[0] & 0x0F) << 12 | (byte[1] & 0x3F) << 6 | (byte[2] & 0x3F)
+    return (
+        (byte[0] & 0x07) << 18 | (byte[1] & 0x3F) << 12 | (byte[2] & 0x3F) << 6 | (byte[3] & 0x3F)
+    )
+
+
+cdef inline int share_at(const unsigned char* byte) noexcept:
+    """Which part of a word the character is, in scripts without spaces."""
+    cdef int point = point_at(byte)
+    if point < 0x10000:
+        return SHARES[point]
+    return HIGHER if point >= FIRST_HIGHER else 0
 
 
 def find_runs(
@@ -30,8 +53,7 @@ def find_runs(
     cdef int[:, ::1] run = columns
     cdef Py_ssize_t place = 0, stop
     cdef Py_ssize_t event
-    cdef int word = 0, first, runs = 0, chars
-    cdef unsigned char byte
+    cdef int word = 0, first, runs = 0, chars, share, total, full
     # Bytes before the first event belong to no element.
     for event in range(-1, events):
         stop = marks[event + 1] if event + 1 < events else size
@@ -42,7 +64,17 @@ def find_runs(
                 continue
             edge[0, word] = place
             chars += 1
+            total, full = 0, WHOLE_WORD
             while place < stop and buffer[place] > SPACE:
+                # A whole character of three or four bytes, as the text is valid UTF-8.
+                if buffer[place] >= 0xE0:
+                    share = share_at(&buffer[place])
+                    if share:
+                        if total >= full:
+                            edge[1, word] = edge[0, word + 1] = place
+                            word += 1
+                            full = (total // WHOLE_WORD + 1) * WHOLE_WORD
+                        total += share
                 # All but UTF-8's continuation bytes.
                 chars += (buffer[place] & 0xC0) != 0x80
                 place += 1
@@ -100,21 +132,32 @@ def clean_text(
     return CleanText(text, offsets)
 
 
-def count_kinds(bytes text not None, const int64_t[::1] ends not None, bytes kind_of_byte not None):
-    """How many bytes of each kind every part of the text has, one row per kind."""
+def count_kinds(
+    bytes text not None, const int64_t[::1] ends not None, const unsigned char[::1] kind_of_point not None
+):
+    """How many characters of each kind every part of the text has, one row per kind."""
     cdef const unsigned char* byte = <const unsigned char*>PyBytes_AS_STRING(text)
-    cdef const unsigned char* kind = <const unsigned char*>PyBytes_AS_STRING(kind_of_byte)
     cdef Py_ssize_t part, place = 0, size = len(text)
-    if len(kind_of_byte) != 256:
-        raise ValueError("kind_of_byte: not a kind for every byte.")
+    cdef int point
+    cdef unsigned char kind
+    if kind_of_point.shape[0] != 0x10000:
+        raise ValueError("kind_of_point: not a kind for every code point.")
     # Kind 0 is not counted.
-    counts = np.zeros((max(kind_of_byte) + 1, ends.shape[0]))
+    counts = np.zeros((np.max(kind_of_point) + 1, ends.shape[0]))
     cdef double[:, ::1] count = counts
     for part in range(ends.shape[0]):
         if ends[part] > size:
             raise ValueError("ends: a part ends behind the text.")
         while place < ends[part]:
-            if kind[byte[place]]:
-                count[kind[byte[place]], part] += 1
+            if byte[place] < 0x80:
+                kind = kind_of_point[byte[place]]
+            elif byte[place] < 0xC2 or byte[place] >= 0xF0:
+                kind = 0
+            elif byte[place] < 0xE0:
+                kind = kind_of_point[(byte[place] & 0x1F) << 6 | (byte[place + 1] & 0x3F)]
+            else:
+                kind = kind_of_point[point_at(byte + place)]
+            if kind:
+                count[kind, part] += 1
             place += 1
     return counts[1:]

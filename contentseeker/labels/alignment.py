@@ -18,8 +18,8 @@ from rapidfuzz.distance import LCSseq
 from contentseeker.labels.phrases import common_phrases
 from contentseeker.page import FlatPage
 from contentseeker.page.structure import BoolArray, IntArray, flagged
+from contentseeker.scripts import WORD
 
-WORD: Final = re.compile(r"\w+")
 # Memory is one bit per pair of words: 250 MB at this limit.
 _MAX_CELLS: Final = 2_000_000_000
 

@@ -9,27 +9,14 @@ letter counts as a word: Han, Hiragana, Katakana, Thai, Lao, Khmer and Burmese. 
 them have the scores that WCXB's definition gives.
 """
 
-import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
 from contentseeker.metrics.arguments import require_text
 from contentseeker.metrics.ratios import precision_recall_f1
 from contentseeker.metrics.text import normalise
-
-_WITHOUT_SPACES: Final = (
-    "\u0e00-\u0eff"  # Thai, Lao
-    "\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f"  # Burmese
-    "\u1780-\u17ff"  # Khmer
-    "\u3005-\u3007\u3021-\u3029\u3038-\u303c"  # marks and numbers between Han characters
-    "\u3041-\u30ff\u31f0-\u31ff\uff66-\uff9f"  # Hiragana, Katakana, half-width ones too
-    "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003fffd"  # Han
-    "\U0001aff0-\U0001afff\U0001b000-\U0001b16f"  # rare Hiragana and Katakana
-)
-# ``\w`` on the right side too: the blocks hold punctuation and combining marks as well.
-WORD: Final = re.compile(rf"[^\W{_WITHOUT_SPACES}]+|(?=\w)[{_WITHOUT_SPACES}]")
+from contentseeker.scripts import WORD
 
 
 @dataclass(frozen=True, slots=True)

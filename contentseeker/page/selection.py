@@ -53,11 +53,12 @@ def _visible_words(runs: TextRuns) -> IntArray:
 
 
 def _covered(page: FlatPage, start: IntArray, end: IntArray) -> BoolArray:
-    """Per byte: whether it is in one of the spans, which neither touch nor overlap."""
+    """Per byte: whether it is in one of the spans, which do not overlap."""
     # A difference array: its prefix sum is 1 inside the spans.
     steps = np.zeros(len(page.buffer) + 1, dtype=np.int8)
-    steps[start] = 1
-    steps[end] = -1
+    # Spans may touch: one ends where the next one starts.
+    steps[start] += 1
+    steps[end] -= 1
     return np.cumsum(steps[:-1], dtype=np.int8).astype(np.bool_)
 
 

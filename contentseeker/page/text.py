@@ -2,7 +2,8 @@
 
 A *run* is one visible, non-blank text node, as in the papers: the text between two adjacent
 marks of the event log. Lengths are code points of the text with white space collapsed. Words
-are byte offsets in the buffer, so that nothing is decoded before a caller needs a string.
+are byte offsets in the buffer, so that nothing is decoded before a caller needs a string. White
+space parts them; in scripts without spaces, a number of characters (``contentseeker.scripts``).
 
 ``clean_text`` is a copy of the buffer in which marks of block-level tags are line breaks and
 marks of inline tags are removed. The text of an element is a slice of it.
@@ -22,11 +23,15 @@ from numpy.typing import NDArray
 
 from contentseeker.compiled import compiled
 from contentseeker.page.structure import BoolArray, ByteArray, IntArray, nearest
+from contentseeker.page.utf8 import code_points_at
+from contentseeker.scripts import FIRST_HIGHER, HIGHER, WHOLE_WORD, word_shares
 
 if TYPE_CHECKING:
     from contentseeker.page.flat import FlatPage
 
 _SPACE, _LINE_BREAK = 0x20, 0x0A
+# Characters of scripts without spaces have three or four bytes in UTF-8.
+_FIRST_OF_THREE, _FIRST_OF_FOUR = 0xE0, 0xF0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +45,7 @@ class TextRuns:
     chars: IntArray
     """Code points, white space collapsed."""
     words: IntArray
-    """White-space separated words."""
+    """Words, in scripts without spaces by the number of characters."""
     first_word: IntArray
     """Index of its first word in ``word_start``."""
     word_start: IntArray
@@ -78,18 +83,19 @@ class CleanText:
 @compiled("text")
 def find_runs(buffer: ByteArray, marks: IntArray, owner: IntArray, visible: BoolArray) -> TextRuns:
     """All visible text nodes; ``owner`` and ``visible`` are per event."""
-    start, end = _word_edges(buffer)
+    start, end, is_spaced = _words(buffer)
     first = np.searchsorted(start, marks).astype(np.int32)
     words = gaps(first, len(start))
     event = np.flatnonzero((words > 0) & visible).astype(np.int32)
     first, words = first[event], words[event]
-    running = np.concatenate((np.zeros(1, dtype=np.int32), np.cumsum(end - start)))
-    word_bytes = running[first + words] - running[first]
+    running = np.zeros((2, len(start) + 1), dtype=np.int32)
+    np.cumsum((end - start, is_spaced), axis=1, out=running[:, 1:])
+    word_bytes, spaced = running[:, first + words] - running[:, first]
     surplus = count_between(continuation_bytes(buffer), start[first], end[first + words - 1])
     return TextRuns(
         event=event,
         owner=owner[event],
-        chars=(word_bytes - surplus + words - 1).astype(np.int32),
+        chars=(word_bytes - surplus + spaced - 1).astype(np.int32),
         words=words,
         first_word=first,
         word_start=start,
@@ -97,13 +103,42 @@ def find_runs(buffer: ByteArray, marks: IntArray, owner: IntArray, visible: Bool
     )
 
 
-def _word_edges(buffer: ByteArray) -> tuple[IntArray, IntArray]:
+def _words(buffer: ByteArray) -> tuple[IntArray, IntArray, BoolArray]:
+    """Where each word starts and ends, and whether it begins behind white space or a mark."""
     # Marks, spaces and line breaks are all below "!", and nothing else is.
     is_word = np.empty(len(buffer) + 2, dtype=np.bool_)
     is_word[0] = is_word[-1] = False
     np.greater(buffer, _SPACE, out=is_word[1:-1])
     edges = np.flatnonzero(is_word[1:] != is_word[:-1]).astype(np.int32)
-    return edges[::2], edges[1::2]
+    start, end = edges[::2], edges[1::2]
+    cuts = _cuts(buffer, start)
+    if not len(cuts):
+        return start, end, np.ones(len(start), dtype=np.bool_)
+    starts = np.sort(np.concatenate((start, cuts)))
+    ends = np.sort(np.concatenate((end, cuts)))
+    return starts, ends, ~np.isin(starts, cuts)
+
+
+def _cuts(buffer: ByteArray, start: IntArray) -> IntArray:
+    """Where words begin inside of what white space parts; ``start`` is where that starts."""
+    lead = np.flatnonzero(buffer >= _FIRST_OF_THREE)
+    is_three = buffer[lead] < _FIRST_OF_FOUR
+    share = np.zeros(len(lead), dtype=np.int64)
+    share[is_three] = word_shares()[code_points_at(buffer, lead[is_three], 3)]
+    is_higher = code_points_at(buffer, lead[~is_three], 4) >= FIRST_HIGHER
+    share[~is_three] = np.where(is_higher, HIGHER, 0)
+    lead, share = lead[share > 0], share[share > 0]
+    if not len(lead):
+        return np.zeros(0, dtype=np.int32)
+    before = np.cumsum(share) - share
+    token = np.searchsorted(start, lead, side="right") - 1
+    is_first = np.ones(len(lead), dtype=np.bool_)
+    np.not_equal(token[1:], token[:-1], out=is_first[1:])
+    first = np.maximum.accumulate(np.where(is_first, np.arange(len(lead)), 0))
+    word = (before - before[first]) // WHOLE_WORD
+    is_cut = ~is_first
+    is_cut[1:] &= word[1:] != word[:-1]
+    return lead[is_cut].astype(np.int32)
 
 
 def continuation_bytes(buffer: ByteArray) -> IntArray:
@@ -155,21 +190,45 @@ def clean_text(
 
 
 @compiled("text")
-def count_kinds(text: bytes, ends: NDArray[np.int64], kind_of_byte: bytes) -> NDArray[np.float64]:
-    """Count the bytes of each kind in every part of the text, one row per kind.
+def count_kinds(
+    text: bytes, ends: NDArray[np.int64], kind_of_point: NDArray[np.uint8]
+) -> NDArray[np.float64]:
+    """Count the characters of each kind in every part of the text, one row per kind.
 
-    ``ends`` are the ends of consecutive parts. ``kind_of_byte`` maps byte values to kinds from
-    1; kind 0 is not counted.
+    ``ends`` are the ends of consecutive parts. ``kind_of_point`` maps the code points below 65,536
+    to kinds from 1; kind 0, and all higher code points, are not counted.
     """
-    kinds = np.frombuffer(text.translate(kind_of_byte), dtype=np.uint8)
+    buffer = np.frombuffer(text, dtype=np.uint8)
+    points = np.where(buffer < 0x80, buffer, 0).astype(np.int32)
+    lead = np.flatnonzero(buffer >= 0xC2)
+    for width, first, last in ((2, 0xC2, 0xE0), (3, 0xE0, 0xF0)):
+        places = lead[(buffer[lead] >= first) & (buffer[lead] < last)]
+        points[places] = code_points_at(buffer, places, width)
+    kinds = np.where(points > 0, kind_of_point[points], 0)
     places = np.flatnonzero(kinds != 0)
     inside = np.searchsorted(places, ends)
     inside[1:] -= inside[:-1].copy()
     part = np.repeat(np.arange(len(ends)), inside)
-    size = len(ends), max(kind_of_byte) + 1
+    size = len(ends), int(kind_of_point.max()) + 1
     counted = kinds[places[: len(part)]]
     counts = np.bincount(part * size[1] + counted, minlength=size[0] * size[1])
     return counts.reshape(size)[:, 1:].T.astype(np.float64)
+
+
+def last_points(buffer: ByteArray, ends: IntArray) -> NDArray[np.int32]:
+    """Code points of the characters that end at these offsets; 0 for those beyond 65,535."""
+    last = buffer[ends - 1].astype(np.int32)
+    wide = np.flatnonzero(last >= 0x80)
+    if not len(wide):
+        return last
+    end = ends[wide]
+    points = np.zeros(len(wide), dtype=np.int32)
+    for width, first, behind in ((2, 0xC0, 0xE0), (3, 0xE0, 0xF0)):
+        start = np.maximum(end - width, 0)
+        is_lead = (buffer[start] >= first) & (buffer[start] < behind)
+        points[is_lead] = code_points_at(buffer, start[is_lead], width)
+    last[wide] = points
+    return last
 
 
 @dataclass(frozen=True, slots=True)

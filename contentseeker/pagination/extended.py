@@ -25,6 +25,7 @@ from contentseeker.pagination.numbers import (
     printed_number,
     step_between,
 )
+from contentseeker.scripts import count_words
 
 MEANINGS: Final[dict[str, str]] = {
     "says next": "1 if the link's text has a word for next in any language; arrows do not count.",
@@ -185,7 +186,7 @@ def _wording(view: LinkView) -> Columns:
         "only signs": [bool(wording.ONLY_SIGNS.fullmatch(text)) for text in view.texts],
         "is number": [number is not None for number in view.numbers],
         "number ahead": np.clip(ahead, -_FURTHEST, _FURTHEST).astype(np.float64),
-        "words": [len(text.split()) for text in view.texts],
+        "words": [count_words(text) for text in view.texts],
     }
 
 

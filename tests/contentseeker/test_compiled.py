@@ -179,8 +179,8 @@ class TestOfPages:
         agree("text.clean_text", page.buffer, page.marks, is_boundary, visible)
 
     @given(st.text(max_size=60).map(str.encode), st.lists(st.integers(0, 60), max_size=5))
-    def test_counting_bytes(self, text: bytes, ends: list[int]) -> None:
-        kinds = bytes(byte % 4 for byte in range(256))
+    def test_counting_characters(self, text: bytes, ends: list[int]) -> None:
+        kinds = np.arange(0x10000, dtype=np.uint8) % 4
         within = np.array(sorted(min(end, len(text)) for end in ends), dtype=np.int64)
         agree("text.count_kinds", text, within, kinds)
 

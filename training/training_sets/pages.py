@@ -16,6 +16,7 @@ from contentseeker.lab.rows import UNLABELLED, Answers, Words
 from contentseeker.methods.blocks.view import BlockView
 from contentseeker.page import FlatPage
 from contentseeker.page.structure import BoolArray, IntArray, flagged
+from contentseeker.scripts import count_words
 from training.training_sets.row_reading import UNANIMOUS, RowReading
 
 # The column of each vote. An uncertain label is no vote.
@@ -132,4 +133,4 @@ def _agreed(votes: NDArray[np.int64], agreement: str) -> tuple[Answers, int]:
 def _duplicate_text(flat: FlatPage, main: list[int]) -> str:
     text = flat.text_of(main)
     # Then all text tells pages apart, navigation included.
-    return text if len(text.split()) >= _FEWEST_WORDS else flat.text_of([flat.body])
+    return text if count_words(text) >= _FEWEST_WORDS else flat.text_of([flat.body])

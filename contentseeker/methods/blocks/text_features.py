@@ -1,7 +1,6 @@
 """Features of a block from its own text, its neighbourhood, and repetition on the page."""
 
 from collections import Counter
-from string import ascii_uppercase, digits
 from typing import Final
 
 import numpy as np
@@ -18,16 +17,8 @@ from contentseeker.methods.blocks.view import (
 )
 from contentseeker.page.structure import IntArray
 from contentseeker.page.tags import CODES, flags
+from contentseeker.scripts import closes, kinds
 
-# The last are between entries of menus and bylines.
-_COUNTED: Final = (",;", ascii_uppercase, digits, "|/>:#@")
-KIND_OF_BYTE: Final = bytes(
-    next((kind for kind, them in enumerate(_COUNTED, start=1) if chr(byte) in them), 0)
-    for byte in range(256)
-)
-# Closing punctuation, also after a quotation mark; full stops of Chinese, Japanese and Hindi end
-# in these bytes, and so do typographic quotation marks.
-CLOSES: Final = np.isin(np.arange(256), [*b".!?\"')", 0x82, 0x81, 0x9F, 0x9D, 0xA4])
 # Ancestors that are compared with elements of the same tag and class.
 LEVELS: Final = 3
 MOST_LEVELS: Final = 8
@@ -39,7 +30,7 @@ _IS_TITLE: Final = flags(["h1"])
 def wording_features(view: BlockView) -> dict[str, FloatArray]:
     """Features of every block's own text."""
     words, chars = view.words, view.chars
-    commas, capitals, figures, dividers = view.count_bytes(KIND_OF_BYTE)
+    commas, capitals, figures, dividers = view.count_characters(kinds())
     return {
         "words": words,
         "word length": ratio(chars, words),
@@ -48,7 +39,7 @@ def wording_features(view: BlockView) -> dict[str, FloatArray]:
         "capitals": ratio(capitals, chars),
         "digits": ratio(figures, chars),
         "dividers": dividers,
-        "closed": CLOSES[view.last_byte].astype(np.float64),
+        "closed": closes()[view.last_points].astype(np.float64),
     }
 
 

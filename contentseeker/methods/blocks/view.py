@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from contentseeker.page import FlatPage
 from contentseeker.page.structure import BoolArray, IntArray
 from contentseeker.page.tags import flags
-from contentseeker.page.text import count_kinds
+from contentseeker.page.text import count_kinds, last_points
 
 FloatArray = NDArray[np.float64]
 KeyArray = NDArray[np.int64]
@@ -50,8 +50,6 @@ class BlockView:
         self.words = blocks.words.astype(np.float64)
         self.chars = blocks.chars.astype(np.float64)
         self.link_chars = blocks.link_chars.astype(np.float64)
-        self.last_byte = page.buffer[page.runs.end[blocks.end_run - 1] - 1]
-        """The last byte of each block's text."""
 
     def __len__(self) -> int:
         return len(self.node)
@@ -150,14 +148,20 @@ class BlockView:
         """``within``, from running sums (``running``), which may have several rows."""
         return span(total, self.first[elements], self.last[elements])
 
-    def count_bytes(self, kind_of_byte: bytes) -> FloatArray:
-        """How many bytes of each kind every block has, one row per kind.
+    def count_characters(self, kind_of_point: NDArray[np.uint8]) -> FloatArray:
+        """How many characters of each kind every block has, one row per kind.
 
-        For every value of a byte there is its kind, from 1; bytes of kind 0 are not counted.
+        For every code point there is its kind, from 1; characters of kind 0 are not counted.
         """
         clean, blocks = self.page.clean_text, self.page.blocks
         # All text that can be seen is in some block.
-        return count_kinds(clean.text, clean.offset[blocks.last_event], kind_of_byte)
+        return count_kinds(clean.text, clean.offset[blocks.last_event], kind_of_point)
+
+    @cached_property
+    def last_points(self) -> NDArray[np.int32]:
+        """The code point of the last character of each block's text."""
+        page = self.page
+        return last_points(page.buffer, page.runs.end[page.blocks.end_run - 1])
 
     def texts(self, blocks: NDArray[np.integer[Any]]) -> list[bytes]:
         """Text of the given blocks, with the white space of the page."""

@@ -90,6 +90,6 @@ def test_words_of_a_page_are_where_they_are_in_its_clean_text() -> None:
     found = page_words(page)
     text = page.clean_text.text
 
-    assert found.words == ["žluť", "kůňs", "漢字"]
+    assert found.words == ["žluť", "kůňs", "漢", "字"]
     spans = zip(found.start.tolist(), found.end.tolist(), strict=True)
     assert [text[start:end].decode().lower() for start, end in spans] == found.words

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 
 from contentseeker.page import parse
+from contentseeker.scripts import count_words
 from tests.contentseeker.strategies import Element, known_pages, page_markup, shown, survey
 
 # Gibson et al. 2007, section 3.
@@ -29,7 +30,7 @@ def test_blocks_agree_with_a_walk_that_cuts_at_every_block_level_tag(root: Eleme
     assert blocks.texts(np.arange(0, len(blocks), 2)) == blocks.texts()[::2]
     assert blocks.node.tolist() == [truth.block_node(block[0].owner) for block in filled]
     assert blocks.chars.tolist() == [sum(len(t.text) for t in block) for block in filled]
-    assert blocks.words.tolist() == [sum(len(t.text.split()) for t in block) for block in filled]
+    assert blocks.words.tolist() == [sum(count_words(t.text) for t in block) for block in filled]
     assert blocks.link_chars.tolist() == [
         sum(len(text.text) for text in block if text.in_link) for block in filled
     ]

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 
 from contentseeker.page import FlatPage, parse
+from contentseeker.scripts import count_words
 from tests.contentseeker.strategies import Element, Survey, known_pages, page_markup, shown, survey
 
 
@@ -31,7 +32,7 @@ def test_runs_are_the_visible_text_nodes_in_order(root: Element) -> None:
 def test_lengths_are_code_points_and_words(root: Element) -> None:
     page, truth = read(root)
     assert page.runs.chars.tolist() == [len(text.text) for text in truth.texts]
-    assert page.runs.words.tolist() == [len(text.text.split()) for text in truth.texts]
+    assert page.runs.words.tolist() == [count_words(text.text) for text in truth.texts]
 
 
 @given(known_pages())
@@ -71,6 +72,12 @@ def _direct_chars(element: Element) -> int:
     [
         ("plain", 5, 1),
         ("  two \n words\t", 9, 2),
+        ("漢字文章", 4, 2),
+        ("漢字文", 3, 2),
+        ("使用Python编写。", 11, 2),
+        ("อักษรไทย", 8, 2),
+        ("ひらがな カタ", 7, 3),
+        ("漢字 word", 7, 2),
         ("naïve", 5, 1),
         ("漢字 かな", 5, 2),
         ("\U0001f600\U0001f601", 2, 1),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from contentseeker.methods.blocks.view import BlockView, ratio, running
 from contentseeker.page import parse
+from contentseeker.scripts import count_words
 from tests.contentseeker.methods.blocks.agreeing import view_of
 from tests.contentseeker.methods.blocks.all_shown import all_shown, without
 from tests.contentseeker.strategies import Element, Survey, Text, known_pages, page_markup, survey
@@ -33,7 +34,7 @@ def test_blocks_are_those_of_the_page_with_nothing_hidden(root: Element) -> None
     assert len(view) == len(truth.blocks)
     assert view.node.tolist() == nodes
     assert view.is_hidden.tolist() == [not seen.visible[node] for node in nodes]
-    assert view.words.tolist() == [sum(len(t.text.split()) for t in block) for block in texts]
+    assert view.words.tolist() == [sum(count_words(t.text) for t in block) for block in texts]
     assert view.chars.tolist() == [sum(len(t.text) for t in block) for block in texts]
     assert view.link_chars.tolist() == [
         sum(len(t.text) for t in block if t.in_link) for block in texts
@@ -67,23 +68,25 @@ def test_blocks_of_an_element_and_their_sums_agree_with_a_walk(
 
 @given(
     known_pages().map(lambda root: without(root, "svg", "template", "iframe")),
-    st.lists(st.sampled_from([0, 0, 1, 2, 3]), min_size=0xDF, max_size=0xDF),
+    st.integers(0, 2**32),
 )
-def test_counted_bytes_are_those_of_the_text(root: Element, kinds: list[int]) -> None:
+def test_counted_characters_are_those_of_the_text(root: Element, seed: int) -> None:
     view, truth = BlockView(parse(page_markup(root))), survey(all_shown(root))
-    kind_of_byte = bytes([0] * 0x21 + kinds)
-    texts = [as_read(block).encode() for block in truth.blocks]
-    assert view.count_bytes(kind_of_byte).tolist() == [
-        [sum(kind_of_byte[byte] == kind for byte in text) for text in texts]
-        for kind in range(1, max(kinds) + 1)
+    kinds = np.random.default_rng(seed).choice([0, 0, 1, 2, 3], 0x10000).astype(np.uint8)
+    kinds[: ord("!")] = 0
+    texts = [[ord(each) for each in as_read(block)] for block in truth.blocks]
+    assert view.count_characters(kinds).tolist() == [
+        [sum(point < 0x10000 and kinds[point] == kind for point in text) for text in texts]
+        for kind in range(1, kinds.max() + 1)
     ]
 
 
-def test_bytes_of_a_drawing_in_the_middle_of_a_block_are_not_counted() -> None:
+def test_characters_of_a_drawing_in_the_middle_of_a_block_are_not_counted() -> None:
     view = view_of("<p>one <svg><title>TWO</title></svg> three</p>")
-    capitals = bytes(byte in b"ABCDEFGHIJKLMNOPQRSTUVWXYZ" for byte in range(256))
+    capitals = np.zeros(0x10000, dtype=np.uint8)
+    capitals[ord("A") : ord("Z") + 1] = 1
     assert view.page.blocks.texts() == ["one three"]
-    assert view.count_bytes(capitals).tolist() == [[0]]
+    assert view.count_characters(capitals).tolist() == [[0]]
 
 
 @pytest.mark.parametrize("markup", ["", "<!-- -->", "<html></html>", "<img>", "<frameset>"])
