@@ -38,9 +38,12 @@ _DECLARED: Final = re.compile(
 # Beginnings of Python's names of encodings with one byte per character.
 _SINGLE_BYTE: Final = ("cp125", "iso8859", "koi8", "mac", "cp866", "cp874")
 _UTF16_WINDOW: Final = 16384
-# Of five neighbouring characters in Chinese news, all are valid UTF-8 by chance in 1 of 13,000
-# places, of four in 1 of 2,400 (GB 18030; other encodings: less). Five have ten bytes.
-_CERTAIN_BYTES: Final = 10
+# Of four neighbouring characters in Chinese news, all are valid UTF-8 by chance in 1 of 2,400
+# places (GB 18030; other encodings: less), of eight in none of 40,000. Four have eight bytes.
+_CERTAIN_BYTES: Final = 8
+# Inside words of ASCII letters, no other script has single characters.
+_IN_WORDS: Final = re.compile("[A-Za-z][\u00c0-\u024f\u2019](?=[a-z])")
+_FEW: Final = 3
 _LOOK: Final = 4096
 _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 _JIS_ESCAPES: Final = (b"\x1b$B", b"\x1b$@")
@@ -121,6 +124,8 @@ def _broken_share(text: str, data: bytes) -> float:
 
 def _has_enough(text: str) -> bool:
     """Whether so much text cannot be UTF-8 by chance."""
+    if len(_IN_WORDS.findall(text)) >= _FEW:
+        return True
     characters = set(text) - {_REPLACEMENT}
     return sum(len(c.encode("utf-8")) for c in characters if not c.isascii()) >= _CERTAIN_BYTES
 

@@ -45,8 +45,8 @@ _COUNTRIES: Final = {
     # Chinese alone would be a hint against Taiwan's Big5.
     "zh-cn": b"cn", "zh-hans": b"cn", "zh-hant": b"tw", "zh-hk": b"hk", "zh-tw": b"tw",
 }  # fmt: skip
-# Hungarian is Western but for two letters, which stand where windows-1252 has õ and û. French has û.
-# Portuguese and Estonian, which have õ, also have letters that Hungarian has not, or no é and á.
+# Hungarian is Western but for two letters, which stand where windows-1252 has õ and û. French has
+# û. Portuguese and Estonian, which have õ, also have letters that Hungarian has not, or no é and á.
 _HUNGARIAN: Final = frozenset("áéíóöőúüűÁÉÍÓÖŐÚÜŰ".encode("cp1250"))
 _NEEDED: Final = frozenset("ő".encode("cp1250"))
 _FREQUENT: Final = frozenset("áé".encode("cp1250"))
@@ -54,19 +54,19 @@ _FREQUENT: Final = frozenset("áé".encode("cp1250"))
 
 def guess_encoding(data: bytes) -> str:
     """Python's name of the likeliest encoding that is neither UTF-8 nor UTF-16."""
-    sample = _sample(data)
-    if not _LETTER.search(sample):
+    texts = sample(data)
+    if not _LETTER.search(texts):
         return _WESTERN
     # Imported late: most pages declare their encoding.
     from chardetng_py import detect
 
-    encoding = codecs.lookup(detect(sample, allow_utf8=False, tld=_country(data))).name
-    if encoding == _WESTERN and _is_hungarian(sample):
+    encoding = codecs.lookup(detect(texts, allow_utf8=False, tld=_country(data))).name
+    if encoding == _WESTERN and _is_hungarian(texts):
         return "cp1250"
     return _SUPERSETS.get(encoding, encoding)
 
 
-def _sample(data: bytes) -> bytes:
+def sample(data: bytes) -> bytes:
     """Different texts with characters beyond ASCII; without any, the place of the first one."""
     texts = (text for text in _MARKUP.split(data) if _NON_ASCII.search(text))
     # No text is shorter than a byte, so more of them would be too many.
@@ -84,6 +84,6 @@ def _country(data: bytes) -> bytes | None:
     return _COUNTRIES.get(language) or _COUNTRIES.get(language[:2])
 
 
-def _is_hungarian(sample: bytes) -> bool:
-    letters = set(filter(_FIRST_LETTER.__le__, sample))
+def _is_hungarian(texts: bytes) -> bool:
+    letters = set(filter(_FIRST_LETTER.__le__, texts))
     return letters >= _NEEDED and letters <= _HUNGARIAN and bool(letters & _FREQUENT)

@@ -8,7 +8,9 @@ pages of other corpora, ``fewshot`` what a few labelled pages of a site do for i
 beside the paper's, ``pagination`` next links on labelled pages, ``content-seeker`` retrained genres
 against the thesis's baselines, ``style-density`` page types and regions of articles and forums,
 ``main-nodes`` the elements that hold the main content, ``start`` what a fresh process costs,
-``genres`` genre detection on unseen sources and what extraction gains from it.
+``genres`` genre detection on unseen sources and what extraction gains from it, ``encodings`` pages
+in older encodings without a declaration, ``languages`` the language of pages whose language is
+known.
 """
 
 import argparse
@@ -25,10 +27,12 @@ from contentseeker.compiled import in_c, in_python
 from tests.bench import (
     accuracy,
     content_seeker,
+    encodings,
     evaluation,
     fewshot,
     fresh,
     genres,
+    languages,
     lists,
     main_nodes,
     pagination,
@@ -99,10 +103,18 @@ COMMANDS: Final[dict[str, tuple[Callable[[Options], Result], Callable[[Result], 
         lambda _: content_seeker.content_seeker(),
         partial(content_seeker.show, printing.table),
     ),
+    "encodings": (
+        lambda _: encodings.encodings(),
+        partial(encodings.show, printing.table),
+    ),
     "evaluation": (lambda _: evaluation.evaluation(), printing.print_evaluation),
     "fewshot": (lambda _: fewshot.fewshot(), printing.print_fewshot),
     "foreign": (_foreign, printing.print_foreign),
     "genres": (lambda _: genres.genres(), partial(genres.show, printing.table)),
+    "languages": (
+        lambda _: languages.languages(),
+        partial(languages.show, printing.table),
+    ),
     "lists": (
         lambda _: {"pages": lists.PAGES, "lists": lists.lists()},
         lambda result: printing.print_databases(result["lists"]),

@@ -46,3 +46,23 @@ KOREAN = (
     "주민들은 이런 일은 몇 년 만에 처음이라고 말합니다. "
 )
 THAI = "เมื่อคืนนี้มีพายุรุนแรงพัดผ่านเมืองและถนนหลายสายจมอยู่ใต้น้ำ ชาวบ้านบอกว่าไม่เคยเห็นแบบนี้มาหลายปีแล้ว "
+CZECH = (
+    "Včera večer se městem přehnala prudká bouřka a mnoho ulic se ocitlo pod vodou. "
+    "Obyvatelé říkají, že něco takového už léta neviděli. "
+)
+HUNGARIAN = (
+    "Tegnap este heves vihar vonult át a városon, és sok utca víz alá került. "
+    "A lakók azt mondják, hogy évek óta nem láttak ilyen erős esőzést. "
+)
+ROMANIAN = (
+    "Aseară o furtună puternică a trecut peste oraş, iar multe străzi au ajuns sub apă. "
+    "Locuitorii spun că nu au mai văzut aşa ceva de ani de zile. "
+)
+TURKISH = (
+    "Dün akşam şehrin üzerinden şiddetli bir fırtına geçti ve birçok sokak su altında kaldı. "
+    "Şehirde yaşayanlar yıllardır böyle bir şey görmediklerini söylüyor. "
+)
+VIETNAMESE = (
+    "Tối qua một cơn bão lớn đã tràn qua thành phố và nhiều con đường bị ngập nước. "
+    "Người dân nói rằng nhiều năm nay họ chưa từng thấy điều gì như vậy. "
+)

@@ -1,21 +1,31 @@
 """Bytes are decoded correctly, also with wrong or missing declarations."""
+# ruff: noqa: RUF001 - other alphabets have other letters and other punctuation
 
 import codecs
+import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from contentseeker.page.encoding import to_utf8
+from tests.bench.encodings import written_in
 from tests.contentseeker.texts import (
     CHINESE,
+    CZECH,
     FRENCH,
+    GREEK,
+    HUNGARIAN,
     JAPANESE,
     KOREAN,
     POLISH,
+    ROMANIAN,
     RUSSIAN,
     SWEDISH,
     TAIWANESE,
+    THAI,
+    TURKISH,
+    VIETNAMESE,
 )
 
 LEGACY = [
@@ -32,7 +42,18 @@ LEGACY = [
     ("windows-1250", POLISH),
     ("windows-1252", FRENCH),
     ("windows-1252", SWEDISH),
+    ("windows-1250", CZECH),
+    ("iso-8859-2", CZECH),
+    ("windows-1250", HUNGARIAN),
+    ("iso-8859-2", HUNGARIAN),
+    ("iso-8859-2", ROMANIAN),
+    ("iso-8859-7", GREEK),
+    ("windows-1253", GREEK),
+    ("iso-8859-9", TURKISH),
+    ("windows-1254", TURKISH),
+    ("windows-874", THAI),
 ]
+MULTI_BYTE = ["gb2312", "gbk", "big5", "shift_jis", "euc-kr", "euc-jp", "iso-2022-jp"]
 
 
 def text_of(markup: bytes | str, declared: str | None = None) -> str:
@@ -44,26 +65,62 @@ def page(text: str, label: str = "") -> str:
     return f"<html><head>{meta}<title>x</title></head><body><p>{text}</p></body></html>"
 
 
+def encoded(text: str, label: str) -> bytes:
+    return text.encode({"windows-874": "cp874"}.get(label, label))
+
+
 @pytest.mark.parametrize(("label", "text"), LEGACY)
 def test_a_page_is_read_as_its_meta_element_says(label: str, text: str) -> None:
     markup = page(text, label)
-    assert text_of(markup.encode(label)) == markup
+    assert text_of(encoded(markup, label)) == markup
 
 
 @pytest.mark.parametrize(("label", "text"), LEGACY)
 def test_a_page_is_read_as_its_header_says(label: str, text: str) -> None:
     markup = page(text)
-    assert text_of(markup.encode(label), declared=label) == markup
+    assert text_of(encoded(markup, label), declared=label) == markup
 
 
-@pytest.mark.parametrize(
-    ("codec", "text"),
-    # Left out: seven bits look like ASCII, and Polish is beyond the detector.
-    [(codec, text) for codec, text in LEGACY if codec != "iso-2022-jp" and text != POLISH],
-)
-def test_without_a_label_the_bytes_tell(codec: str, text: str) -> None:
-    markup = page(text * 8)
-    assert text_of(markup.encode(codec)) == markup
+@pytest.mark.parametrize(("codec", "text"), LEGACY)
+@pytest.mark.parametrize("times", [1, 8])
+def test_without_a_label_the_bytes_tell(codec: str, text: str, times: int) -> None:
+    markup = page(text * times)
+    assert text_of(encoded(markup, codec)) == markup
+
+
+def test_vietnamese_has_its_tones_as_characters_of_their_own() -> None:
+    data = written_in(page(VIETNAMESE), "cp1258")
+    assert text_of(data) == data.decode("cp1258") != page("")
+
+
+def test_scripts_and_names_of_tags_say_nothing_about_the_encoding() -> None:
+    script = "<script>var text = 'the quick brown fox';</script>" * 500
+    markup = page(f"{script}<p class='article-body'>{POLISH}</p><!-- {script} -->")
+    assert text_of(markup.encode("iso-8859-2")) == markup
+
+
+def test_punctuation_alone_is_western() -> None:
+    markup = page("“Storm – flood”: £9… it’s over • 1½ °C ©")
+    assert text_of(markup.encode("cp1252")) == markup
+
+
+def test_the_declared_language_is_a_hint() -> None:
+    markup = f"<html lang=tr><p>{'Şu dağ. '}</p>"
+    assert text_of(markup.encode("cp1254")) == markup
+
+
+def test_a_western_language_is_none_as_templates_declare_english() -> None:
+    markup = f"<html lang=en-US><p>{POLISH}</p>"
+    assert text_of(markup.encode("iso-8859-2")) == markup
+
+
+@pytest.mark.parametrize("part", [b"<", b"<!--", b"<script>", b"<html lang=", b"\xe9<"])
+def test_guessing_takes_time_in_proportion_to_the_page(part: bytes) -> None:
+    data = b"\xe9\xff" + part * (2_000_000 // len(part))
+    before = time.process_time()
+    to_utf8(data)
+    # Quadratic ways take minutes.
+    assert time.process_time() - before < 20
 
 
 @pytest.mark.parametrize(
@@ -145,6 +202,33 @@ class TestLies:
         markup = page(text * 8, "utf-8")
         assert text_of(markup.encode(codec)) == markup
         assert text_of(markup.encode(codec), declared="utf-8") == markup
+
+    @pytest.mark.parametrize("label", MULTI_BYTE)
+    @pytest.mark.parametrize("text", [CHINESE, TAIWANESE, JAPANESE, KOREAN, RUSSIAN, FRENCH])
+    def test_utf_8_labelled_with_a_multi_byte_encoding_stays_utf_8(
+        self, label: str, text: str
+    ) -> None:
+        markup = page(text, label)
+        assert text_of(markup.encode()) == markup
+
+    def test_a_few_broken_bytes_do_not_make_it_what_the_label_says(self) -> None:
+        data = page(CHINESE * 20, "gb2312").encode().replace("街".encode(), b"\xe8\xa1", 3)
+        assert text_of(data) == data.decode("utf-8", "replace")
+
+    @pytest.mark.parametrize(
+        "text", ["联通", "Café 谢谢", "联通，联通。", CHINESE, CHINESE * 40]
+    )
+    def test_gbk_stays_gbk_even_if_it_could_be_utf_8_by_chance(self, text: str) -> None:
+        markup = page(text, "gbk")
+        assert text_of(markup.encode("gb18030")) == markup
+
+    def test_a_header_is_believed_while_the_bytes_can_be_that(self) -> None:
+        markup = page("联通", "utf-8")
+        assert text_of(markup.encode("gbk"), declared="gbk") == markup
+        # In a header, GBK is believed unless the bytes contradict.
+        assert text_of(page("it’s").encode(), declared="gbk") == page("it鈥檚")
+        assert text_of(page("漢").encode(), declared="big5") == page("漢")
+        assert text_of(page(CHINESE).encode(), declared="gbk") == page(CHINESE)
 
     def test_utf_16_in_the_meta_element_of_readable_markup_cannot_be(self) -> None:
         markup = page("Grüße", "utf-16")

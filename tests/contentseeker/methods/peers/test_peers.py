@@ -169,7 +169,8 @@ def test_justext_reads_the_stop_list_of_the_language_or_the_english_one(
         return frozenset()
 
     monkeypatch.setattr("justext.get_stoplist", get_stoplist)
-    text("jusText", PAGE.replace("lang='en'", f"lang='{declared}'"))
+    # Too little text to say that it is in another language.
+    text("jusText", f"<html lang='{declared}'><p>Menu</p></html>")
     assert asked == [expected]
 
 
