@@ -4,6 +4,7 @@ from contentseeker.errors import ArgumentError
 from contentseeker.page.encoding import to_utf8
 from contentseeker.page.events import read_events
 from contentseeker.page.flat import FlatPage
+from contentseeker.page.recovery import repaired
 
 __all__ = ["FlatPage", "parse"]
 
@@ -25,4 +26,8 @@ def parse(markup: bytes | str, *, url: str | None = None, encoding: str | None =
                 f"{name} must be str or None, not {type(value).__name__}: leave it out if unknown."
             )
     utf8, used_encoding = to_utf8(markup, encoding)
-    return FlatPage(read_events(utf8), markup=utf8, url=url, encoding=used_encoding)
+    page = FlatPage(read_events(utf8), markup=utf8, url=url, encoding=used_encoding)
+    better = repaired(page)
+    if better is None:
+        return page
+    return FlatPage(read_events(better), markup=better, url=url, encoding=used_encoding)

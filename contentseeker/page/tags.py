@@ -38,8 +38,12 @@ INLINE_HTML5: Final = INLINE_HTML4 | frozenset(
     "bdi data mark nobr rb rp rt rtc ruby time wbr".split()
 )
 
-# Their text is never shown, so no method reads it.
-INVISIBLE: Final = frozenset("script style noscript template iframe noembed head svg".split())
+# Their text is never shown, so no method reads it; browsers show what they play or draw instead
+# of what is inside the last three. Exceptions: ``contentseeker.page.shown``.
+INVISIBLE: Final = frozenset(
+    "script style noscript template iframe noembed head svg title datalist noframes rp canvas "
+    "audio video".split()
+)
 # Their content is not markup: the parser reports it as text.
 RAW_TEXT: Final = frozenset({"script", "style"})
 VOID: Final = frozenset(

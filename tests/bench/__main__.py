@@ -10,7 +10,8 @@ against the thesis's baselines, ``style-density`` page types and regions of arti
 ``main-nodes`` the elements that hold the main content, ``start`` what a fresh process costs,
 ``genres`` genre detection on unseen sources and what extraction gains from it, ``encodings`` pages
 in older encodings without a declaration, ``languages`` the language of pages whose language is
-known.
+known, ``visible`` which text that Chromium shows is text of the flat page, ``titles`` titles of
+results beside gold titles, ``fuzz`` damaged pages with and without compiled parts.
 """
 
 import argparse
@@ -46,6 +47,7 @@ from tests.bench import (
     start,
     style_density,
     training,
+    visible,
 )
 from tests.bench.pages import benchmark_pages, foreign_pages, snippet_pages
 
@@ -137,6 +139,7 @@ COMMANDS: Final[dict[str, tuple[Callable[[Options], Result], Callable[[Result], 
         partial(style_density.show, printing.table),
     ),
     "training": (lambda _: {"training": training.training()}, printing.print_training),
+    "visible": (lambda _: visible.visible(), partial(visible.show, printing.table)),
 }
 
 

@@ -16,7 +16,7 @@ from tests.processes import PATIENCE
 
 # Those whose numbers are looked at, or that need Chromium.
 SCREENS: Final = ("lists", "scoreboard")
-IN_BROWSER: Final = ("screen", "training")
+IN_BROWSER: Final = ("screen", "training", "visible")
 OTHERS: Final = [name for name in COMMANDS if name not in (*SCREENS, *IN_BROWSER, "evaluation")]
 
 pytestmark = pytest.mark.slow
