@@ -7,6 +7,7 @@ element that has none otherwise, so looking for them costs next to nothing.
 """
 
 import re
+from collections.abc import Iterator
 from html import unescape
 from typing import TYPE_CHECKING, Final
 
@@ -32,18 +33,18 @@ def repaired(page: "FlatPage") -> bytes | None:
     if b"<" not in page.log.stream:
         return None
     markup = page.markup
-    if _has_text(page, page.find("title"), _TAG):
+    if any(map(_TAG.search, _texts(page, page.find("title")))):
         markup = _with_title_end(markup)
-    if _has_text(page, page.find("noscript"), _ESCAPED):
+    if any(map(_ESCAPED.match, _texts(page, page.find("noscript")))):
         markup = _NOSCRIPT.sub(_unescaped, markup)
     return None if markup == page.markup else markup
 
 
-def _has_text(page: "FlatPage", nodes: IntArray, pattern: re.Pattern[bytes]) -> bool:
-    """Whether the first text of one of the elements has the pattern."""
+def _texts(page: "FlatPage", nodes: IntArray) -> Iterator[bytes]:
+    """The text at the beginning of each of the elements."""
     opened = page.structure.open_event[nodes]
     spans = zip(page.marks[opened].tolist(), page.marks[opened + 1].tolist(), strict=True)
-    return any(pattern.search(page.log.stream, start, end) for start, end in spans)
+    return (page.log.stream[start + 1 : end] for start, end in spans)
 
 
 def _with_title_end(markup: bytes) -> bytes:

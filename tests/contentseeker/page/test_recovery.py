@@ -76,6 +76,9 @@ def test_other_text_in_noscript_is_text(inner: str) -> None:
         "<x-a><template shadowrootmode=closed></template>a</x-a>",
         "<template id=B:0></template><div hidden id=S:0>",
         "<head><x-y>",
+        "<noscript>" + " " * 100,
+        "<p class='d-none d-print-block d-none d-print-block'>",
+        "<div hidden id='B:B:0'><template id='S:S:0'>",
     ],
 )
 def test_repetition_does_no_harm(piece: str) -> None:
