@@ -9,6 +9,7 @@ from contentseeker import registry
 from contentseeker.errors import ArgumentError
 from contentseeker.page import parse
 from contentseeker.result import Extraction, Extractor
+from contentseeker.result_options import ResultOptions, min_confidence_for
 
 if TYPE_CHECKING:
     from contentseeker.live_models import LiveModels
@@ -23,6 +24,8 @@ def extract(
     *,
     genre: str | None = None,
     models: "str | Path | LiveModels | None" = None,
+    with_title: bool = False,
+    min_confidence: float | str | None = None,
 ) -> Extraction:
     """Main content of a page.
 
@@ -34,6 +37,10 @@ def extract(
     Instead of a method, ``genre`` chooses a model out of ``models``, a folder of live models
     (``contentseeker.live_models``): the model of the genre of that name, or for ``"auto"`` the
     one of the detected genre. ``Extraction.genre`` says which one was used.
+
+    ``with_title`` puts the page's headline before the text, if it has one and the text has not.
+    Title and Markdown have it anyway. A result whose confidence is below ``min_confidence`` keeps
+    its text and has the status ``low_confidence``; ``"sure"`` is the minimum that the model states.
     """
     if not isinstance(html, bytes | str):
         raise ArgumentError(
@@ -51,9 +58,12 @@ def extract(
             f"method: {method!r} cannot extract. Pass a name, one of: "
             f"{', '.join(registry.names())}, or an extractor made by registry.get(name).create()."
         )
+    least = None if min_confidence is None else min_confidence_for(method, min_confidence)
+    options = ResultOptions(with_title, least)
     page = parse(html, url=url)
     # The extraction needs its page for title, language and Markdown.
-    return replace(method.extract(page), page=page)
+    extraction = replace(method.extract(page), page=page)
+    return options.applied(extraction, page)
 
 
 def _by_genre(

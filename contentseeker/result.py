@@ -6,7 +6,7 @@ raises; ``status`` reports problems.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Protocol, Self
 
@@ -14,7 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contentseeker.page import FlatPage
-from contentseeker.page.markdown import markdown, markdown_of_blocks, markdown_of_text
+from contentseeker.page.declared_titles import read_declared_titles
+from contentseeker.page.headline import Span, contains_title, find_headline
+from contentseeker.page.markdown import (
+    heading_of_text,
+    markdown,
+    markdown_of_blocks,
+    markdown_of_text,
+)
 from contentseeker.page.structure import BoolArray, IntArray
 
 
@@ -29,7 +36,8 @@ class Status(StrEnum):
     TOO_LARGE = "too_large"
     """A step that does not scale was skipped; the method's documentation says which."""
     LOW_CONFIDENCE = "low_confidence"
-    """No candidate reached the method's threshold; the text is its best guess."""
+    """The text is a guess: no candidate reached the method's threshold, or the confidence is below
+    the minimum that the caller named; ``Extraction.detail`` says then by how much."""
     FAILED = "failed"
     """Another project's code raised on this page; ``Extraction.detail`` has its message."""
 
@@ -122,6 +130,8 @@ class Extraction:
     """The page of the extraction; None if it was dropped."""
     genre: GenreChoice | None = None
     """Which model was used for the page's genre; None unless one was asked for."""
+    begins_with_title: bool = False
+    """Whether ``with_title`` put the headline before the text, as its first line."""
 
     @classmethod
     def of(cls, page: FlatPage, text: str, nodes: Iterable[int] = (), **more: Any) -> Self:
@@ -137,9 +147,69 @@ class Extraction:
         return max(self.page_types, key=self.page_types.__getitem__, default="")
 
     @property
+    def headline(self) -> str:
+        """The heading above the content, or at its start; empty if the page shows none.
+
+        Also empty if ``page`` is None.
+        """
+        if self.page is None:
+            return ""
+        found = find_headline(self._cut(self.page).revealed, self._span(self.page))
+        return found.text if found else ""
+
+    @property
     def title(self) -> str:
-        """The title of the page; empty if it has none, or if ``page`` is None."""
-        return self.page.title if self.page is not None else ""
+        """The headline, else the title that the page declares, without the site's name.
+
+        Empty if the page has neither, or if ``page`` is None.
+        """
+        if self.page is None:
+            return ""
+        return self.headline or read_declared_titles(self.page).best
+
+    def with_title(self) -> Self:
+        """The same with the headline as the first line of the text, unless the text has it."""
+        headline = self.headline if self.text and not self.begins_with_title else ""
+        if not headline or contains_title(self.text, headline):
+            return self
+        return replace(self, text=f"{headline}\n{self.text}", begins_with_title=True)
+
+    def with_min_confidence(self, least: float) -> Self:
+        """The same, with the status ``low_confidence`` if its confidence is below ``least``.
+
+        An unknown confidence counts as low. Empty and failed extractions stay what they are.
+        """
+        if self.status in (Status.EMPTY, Status.FAILED):
+            return self
+        if self.confidence is not None and self.confidence >= least:
+            return self
+        stated = "unknown" if self.confidence is None else f"{self.confidence:.4f}"
+        detail = f"Its confidence is {stated}, the minimum {least:g}."
+        detail = f"{self.detail} {detail}".lstrip()
+        return replace(self, status=Status.LOW_CONFIDENCE, detail=detail)
+
+    def without_low_confidence(self) -> Self:
+        """The same without text, elements and regions if its status is ``low_confidence``."""
+        if self.status is not Status.LOW_CONFIDENCE:
+            return self
+        return replace(self, text="", nodes=(), regions=(), blocks=None, begins_with_title=False)
+
+    def _cut(self, page: FlatPage) -> FlatPage:
+        """The page, cut into the blocks that the method chose from."""
+        return page if self.blocks is None else self.blocks.with_blocks(page)
+
+    def _span(self, page: FlatPage) -> Span | None:
+        """Where the content is; None if only its text is known."""
+        if self.blocks is not None:
+            blocks, chosen = self._cut(page).revealed.blocks, np.flatnonzero(self.blocks.chosen)
+            if len(chosen):
+                first, last = blocks.first_event[chosen[0]], blocks.last_event[chosen[-1]]
+                return Span(int(first), int(last))
+        if not self.nodes:
+            return None
+        nodes, structure = np.array(self.nodes), page.structure
+        ends = structure.close_event[nodes]
+        return Span(int(structure.open_event[nodes].min()), int(ends.max()))
 
     @property
     def language(self) -> str:
@@ -148,17 +218,25 @@ class Extraction:
 
     @property
     def markdown(self) -> str:
-        """The text as Markdown.
+        """The text as Markdown, with the headline as its first heading, if the page has one.
 
         It has headings, lists, tables and links if ``page`` is known and the method chose
         blocks or whole elements; otherwise it is plain paragraphs.
         """
+        text = self.text.partition("\n")[2] if self.begins_with_title else self.text
+        written = self._markdown_of(text)
+        headline = self.headline if written else ""
+        if not headline or contains_title(text, headline):
+            return written
+        return f"{heading_of_text(headline)}\n\n{written}"
+
+    def _markdown_of(self, text: str) -> str:
         page = self.page
         if page is not None and self.blocks is not None:
-            return markdown_of_blocks(self.blocks.with_blocks(page).revealed, self.blocks.chosen)
-        if page is not None and self.nodes and page.text_of(self.nodes) == self.text:
+            return markdown_of_blocks(self._cut(page).revealed, self.blocks.chosen)
+        if page is not None and self.nodes and page.text_of(self.nodes) == text:
             return markdown(page, self.nodes)
-        return markdown_of_text(self.text)
+        return markdown_of_text(text)
 
 
 class Extractor(Protocol):

@@ -9,6 +9,7 @@ from contentseeker.crawl.output_formats import OUTPUT_FORMATS, ending_of
 from contentseeker.files.errors import CommandError
 from contentseeker.files.inputs import ARCHIVE_ENDINGS
 from contentseeker.method import Method
+from contentseeker.result_options import ResultOptions
 
 if TYPE_CHECKING:
     from contentseeker.live_models import LiveModels
@@ -52,6 +53,7 @@ def run_bulk(
     method: Method,
     parameters: dict[str, object],
     models: "LiveModels | None",
+    options: ResultOptions,
 ) -> int:
     """Extract a crawl; the exit code tells whether pages failed, their records which ones."""
     # Imported late, here and below: single pages are extracted without it.
@@ -67,6 +69,7 @@ def run_bulk(
             arguments.encoding,
             arguments.genre or "",
             models,
+            options,
         ),
         out=arguments.out,
         jobs=arguments.jobs or _cores(),

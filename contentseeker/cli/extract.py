@@ -8,7 +8,8 @@ from contentseeker.api import DEFAULT_METHOD
 from contentseeker.cli import arguments as shared
 from contentseeker.cli.bulk import add_bulk_arguments, is_bulk, run_bulk
 from contentseeker.cli.parameters import find_method, read_parameters
-from contentseeker.cli.work import Work
+from contentseeker.cli.result_options import add_result_arguments, read_result_options
+from contentseeker.cli.work import Work, remark
 from contentseeker.files.errors import CommandError
 from contentseeker.files.formats import FORMATS, Extracted, Writer
 from contentseeker.files.outputs import open_output
@@ -62,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FOLDER",
         help="for --genre: a folder of live models, such as data/models of a workbench",
     )
+    add_result_arguments(parser)
     parser.add_argument("--format", choices=FORMATS, help=f"see above (default: {DEFAULT_FORMAT})")
     shared.add_output_argument(parser)
     add_bulk_arguments(parser)
@@ -74,8 +76,9 @@ def run(arguments: argparse.Namespace) -> int:
     # Before anything is read, so that wrong parameters are refused at once.
     models = _models(arguments)
     extractor = _extractor(arguments.genre, models) if models else method.create(**parameters)
+    options = read_result_options(arguments, extractor)
     if is_bulk(arguments):
-        return run_bulk(arguments, method, parameters, models)
+        return run_bulk(arguments, method, parameters, models, options)
     pages = shared.pages_from(arguments)
     form = FORMATS[arguments.format or DEFAULT_FORMAT]
     work = Work("page", len(pages))
@@ -83,9 +86,12 @@ def run(arguments: argparse.Namespace) -> int:
         writer = Writer(form, output, has_headers=len(pages) > 1)
         for page, markup in work.read(pages, output):
             parsed = parse(markup, url=arguments.url, encoding=arguments.encoding)
-            extraction = extractor.extract(parsed)
+            extraction = options.applied(extractor.extract(parsed), parsed)
             if extraction.status is Status.FAILED:
                 work.failed(f"{method.name} gave up on {page.name}: {extraction.detail}.")
+            elif extraction.status is Status.LOW_CONFIDENCE and form is not FORMATS["json"]:
+                # Records say it themselves; in a text nothing else does.
+                remark(f"{page.name} has low confidence. {extraction.detail}")
             writer.write(Extracted(page.name, method.name, parsed, extraction))
     return work.finish()
 

@@ -54,8 +54,17 @@ class Work:
 
 
 def complain(reason: object) -> None:
-    """One line on standard error, above the bar if there is one."""
+    """One line about an error on standard error, above the bar if there is one."""
+    _write("error", reason)
+
+
+def remark(fact: object) -> None:
+    """One line about something that is no error."""
+    _write("note", fact)
+
+
+def _write(kind: str, said: object) -> None:
     from tqdm import tqdm
 
     # File names can contain line breaks; a message is one line.
-    tqdm.write(f"error: {' '.join(str(reason).splitlines())}", file=sys.stderr)
+    tqdm.write(f"{kind}: {' '.join(str(said).splitlines())}", file=sys.stderr)

@@ -13,6 +13,7 @@ from contentseeker.files.outputs import ENCODING, ON_ERROR
 from contentseeker.live_models import GenreExtractor, LiveModels
 from contentseeker.page import parse
 from contentseeker.result import Extraction, Extractor, Status
+from contentseeker.result_options import ResultOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Job:
     genre: str = ""
     """If given, it chooses one of ``models``, and the method follows from that."""
     models: LiveModels | None = None
+    options: ResultOptions = field(default_factory=ResultOptions)
 
     def extractor(self) -> Extractor:
         """An extractor of the method, or of the genre."""
@@ -65,7 +67,8 @@ class Job:
         if len(markup) > LARGEST_PAGE:
             raise RecordError(f"It {TOO_LARGE}")
         parsed = parse(markup, url=self.url or page.url, encoding=self.encoding or page.encoding)
-        return Extracted(page.name, self.method, parsed, extractor.extract(parsed))
+        extraction = self.options.applied(extractor.extract(parsed), parsed)
+        return Extracted(page.name, self.method, parsed, extraction)
 
 
 def _line(extracted: Extracted) -> RecordLine:

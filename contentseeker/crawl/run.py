@@ -47,6 +47,7 @@ class CrawlRequest:
             "files": str(survey.files),
             "inputs": survey.fingerprint[:16],
             **by_genre,
+            **job.options.settings(),
         }
 
     def engine(self) -> AbstractContextManager[Engine]:

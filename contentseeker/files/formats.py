@@ -6,7 +6,6 @@ from typing import Final, TextIO, TypedDict
 
 from contentseeker.files.outputs import json_line
 from contentseeker.page import FlatPage
-from contentseeker.page.structure import inside
 from contentseeker.result import Extraction
 
 
@@ -96,7 +95,7 @@ def record(extracted: Extracted) -> Record:
         "method": choice.method if choice else extracted.method,
         "status": extraction.status,
         "detail": extraction.detail,
-        "title": title(page),
+        "title": replace(extraction, page=page).title or None,
         "language": page.language,
         "page_type": extraction.page_type,
         "confidence": extraction.confidence,
@@ -126,15 +125,3 @@ FORMATS: Final = {
 
 def _ended(content: str) -> str:
     return content + "\n" if content else ""
-
-
-def title(page: FlatPage) -> str | None:
-    """The page's title, white space collapsed; None if it has none."""
-    # SVG drawings have titles too.
-    in_drawing = inside(page.find("svg"), page.subtree_end)
-    for node in page.find("title").tolist():
-        if not in_drawing[node]:
-            event = page.structure.open_event[node]
-            raw = page.log.stream[page.marks[event] + 1 : page.marks[event + 1]]
-            return " ".join(raw.decode().split()) or None
-    return None

@@ -76,7 +76,9 @@ def test_the_type_of_a_page_is_the_likeliest(page_types: dict[str, float], page_
 
 def test_title_and_language_are_those_of_the_page() -> None:
     found = Extraction.of(parse(PAGE), "eins")
-    assert (found.title, found.language) == ("Der Hafen", "de")
+    assert (found.title, found.language) == ("Ein *Stern*", "de")
+    untitled = Extraction.of(parse(PAGE.replace("h1", "b")), "eins")
+    assert (untitled.headline, untitled.title) == ("", "Der Hafen")
 
 
 def test_without_a_page_only_the_text_is_known() -> None:
@@ -97,7 +99,7 @@ def test_more_is_known_of_an_extraction_whose_status_follows() -> None:
 def test_chosen_blocks_become_markdown_even_if_they_are_hidden() -> None:
     page = parse(PAGE, url="https://hafen.example/")
     found = Extraction.of(page, "eins zwei", blocks=scored(page, False, True, True))
-    assert found.markdown == "eins [zwei](https://hafen.example/x)\n\n- drei"
+    assert found.markdown == ("# Ein \\*Stern\\*\n\neins [zwei](https://hafen.example/x)\n\n- drei")
 
 
 def test_chosen_elements_become_markdown_if_they_are_the_text() -> None:
@@ -106,5 +108,23 @@ def test_chosen_elements_become_markdown_if_they_are_the_text() -> None:
         "# Ein \\*Stern\\*\n\n- drei"
     )
     # A method that took less than the elements it names.
-    assert Extraction.of(page, "drei", [page.body]).markdown == "drei"
-    assert Extraction.of(page, "drei").markdown == "drei"
+    assert Extraction.of(page, "drei", [page.body]).markdown == "# Ein \\*Stern\\*\n\ndrei"
+    assert Extraction.of(page, "drei").markdown == "# Ein \\*Stern\\*\n\ndrei"
+
+
+def test_the_headline_comes_before_the_text_if_that_is_wanted() -> None:
+    page = parse(PAGE, url="https://hafen.example/")
+    found = Extraction.of(page, "eins zwei", blocks=scored(page, False, True, True))
+    titled = found.with_title()
+    assert titled.text == "Ein *Stern*\neins zwei"
+    assert titled.with_title() == titled
+    # The same elements, the same Markdown.
+    assert (titled.nodes, titled.markdown) == (found.nodes, found.markdown)
+    whole = Extraction.of(page, page.text(page.body), [page.body])
+    assert whole.with_title() is whole
+
+
+@pytest.mark.parametrize("found", [Extraction("Text"), Extraction.of(parse(PAGE), "")])
+def test_without_a_page_or_without_text_no_headline_is_added(found: Extraction) -> None:
+    assert found.with_title() is found
+    assert not found.markdown.startswith("#")

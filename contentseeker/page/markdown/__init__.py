@@ -12,10 +12,10 @@ Markdown tables, ``escaping`` escapes.
 Two adjacent lists of the same type become one: Markdown cannot separate them.
 """
 
-from contentseeker.page.markdown.escaping import escape, paragraph
+from contentseeker.page.markdown.escaping import escape, heading, paragraph
 from contentseeker.page.markdown.walk import markdown, markdown_of_blocks
 
-__all__ = ["markdown", "markdown_of_blocks", "markdown_of_text"]
+__all__ = ["heading_of_text", "markdown", "markdown_of_blocks", "markdown_of_text"]
 
 
 def markdown_of_text(text: str) -> str:
@@ -23,3 +23,8 @@ def markdown_of_text(text: str) -> str:
     # White space is collapsed, because an indented line would be code.
     lines = (" ".join(line.split()) for line in text.splitlines())
     return "\n\n".join(paragraph(escape(line)) for line in lines if line)
+
+
+def heading_of_text(text: str) -> str:
+    """Plain text on one line as a heading of the first level."""
+    return heading(1, escape(" ".join(text.split())))

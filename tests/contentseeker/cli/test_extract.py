@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from contentseeker import DEFAULT_METHOD, Extraction, parse
-from contentseeker.files.formats import Extracted, as_markdown, title
+from contentseeker.files.formats import Extracted, as_markdown
 from tests.contentseeker.cli.story import ALL_TEXT, STORY, WITHOUT_LINKS, Command
 from tests.contentseeker.genres.made_pages import live_folder, thread
 from tests.contentseeker.methods.style_density.made_pages import WITH_COMMENTS
@@ -45,7 +45,7 @@ def test_json_is_one_object_per_line_and_page(command: Command, folder: Path) ->
         "method": "body",
         "status": "ok",
         "detail": "",
-        "title": "Harbour reopens | The Daily Example",
+        "title": "Harbour reopens",
         "language": "en",
         "page_type": "",
         "confidence": None,
@@ -244,17 +244,3 @@ def test_help_names_the_default_method_and_the_exit_codes(command: Command) -> N
     assert outcome.code == 0
     assert f"(default: {DEFAULT_METHOD})" in " ".join(outcome.out.split())
     assert "exit codes:" in outcome.out
-
-
-@pytest.mark.parametrize(
-    ("markup", "expected"),
-    [
-        ("<title> A\n &amp; B </title><p>text", "A & B"),
-        ("<svg><title>Logo</title></svg><p>text", None),
-        ("<svg><title>Logo</title></svg><title>Page</title>", "Page"),
-        ("<title></title>", None),
-        ("", None),
-    ],
-)
-def test_title_is_the_pages_own(markup: str, expected: str | None) -> None:
-    assert title(parse(markup)) == expected
