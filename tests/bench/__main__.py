@@ -46,6 +46,7 @@ from tests.bench import (
     speed,
     start,
     style_density,
+    titles,
     training,
     visible,
 )
@@ -138,6 +139,7 @@ COMMANDS: Final[dict[str, tuple[Callable[[Options], Result], Callable[[Result], 
         lambda _: style_density.style_density(),
         partial(style_density.show, printing.table),
     ),
+    "titles": (lambda _: titles.titles(), partial(titles.show, printing.table)),
     "training": (lambda _: {"training": training.training()}, printing.print_training),
     "visible": (lambda _: visible.visible(), partial(visible.show, printing.table)),
 }

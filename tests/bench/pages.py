@@ -48,6 +48,7 @@ def demo_pages() -> Iterator[LabelledPage]:
             page_type=page.site.genre,
             domain=page.site.host,
             url=page.url,
+            title=page.title,
         )
 
 

@@ -73,7 +73,8 @@ def _write_text(path: Path, text: str) -> None:
 def _write_wcxb(corpus: Path, pages: Sequence[LabelledPage]) -> None:
     files = {}
     for number, page in enumerate(pages):
-        truth = {"url": page.url, "ground_truth": {"main_content": page.gold}}
+        gold = {"main_content": page.gold, "title": page.title}
+        truth = {"url": page.url, "ground_truth": gold}
         _write_text(corpus / "ground-truth" / f"{number:04}.json", json.dumps(truth))
         files[f"{number:04}"] = {
             "page_type": _PAGE_TYPES[page.page_type],

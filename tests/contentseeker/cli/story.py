@@ -11,6 +11,15 @@ STORY = """<!DOCTYPE html>
 <div><h1>Harbour reopens</h1><p>The first ships came in on <b>Tuesday</b> … at last.</p></div>
 </body></html>
 """
+HEADED = (
+    "<html><head><title>A storm</title></head><body><h1>A storm</h1>"
+    + "".join(
+        f"<p>The storm over the harbour was over at {hour}, and nobody was hurt.</p>"
+        for hour in ("six", "seven", "eight", "nine", "ten")
+    )
+    + "</body></html>"
+)
+"""A page that the default method finds the content of."""
 ALL_TEXT = "Home\nNews\nHarbour reopens\nThe first ships came in on Tuesday … at last.\n"
 WITHOUT_LINKS = "Harbour reopens\nThe first ships came in on Tuesday … at last.\n"
 

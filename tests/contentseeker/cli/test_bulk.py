@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.contentseeker.cli.story import ALL_TEXT, Command
+from tests.contentseeker.cli.story import ALL_TEXT, HEADED, Command
 
 ENDINGS = ".jsonl, .jsonl.gz, .jsonl.zst, .parquet"
 
@@ -98,3 +98,16 @@ def test_a_result_is_made_anew_if_that_is_asked_for(command: Command, folder: Pa
     assert (outcome.code, outcome.error) == (0, "")
     assert json.loads((folder / "a.jsonl").read_bytes())["status"] == "ok"
     assert sorted(os.listdir(folder)) == ["a.jsonl", "story.html"]
+
+
+def test_records_of_crawls_have_headline_and_low_confidence(command: Command, folder: Path) -> None:
+    (folder / "a.html").write_text(HEADED, "utf-8")
+    given = ("extract", "a.html", "--jobs", "1", "--with-title", "--min-confidence")
+    outcome = command(*given, "0", "--out", "sure.jsonl")
+    assert (outcome.code, outcome.error) == (0, "")
+    sure = json.loads((folder / "sure.jsonl").read_bytes())
+    assert (sure["status"], sure["text"].splitlines()[0]) == ("ok", "A storm")
+    outcome = command(*given, "1", "--drop-low-confidence", "--out", "unsure.jsonl")
+    assert (outcome.code, outcome.error) == (0, "")
+    unsure = json.loads((folder / "unsure.jsonl").read_bytes())
+    assert (unsure["status"], unsure["text"], unsure["title"]) == ("low_confidence", "", "A storm")

@@ -1,13 +1,16 @@
 """``extract``: formats, methods and their parameters, many pages."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from contentseeker import DEFAULT_METHOD, Extraction, parse
 from contentseeker.files.formats import Extracted, as_markdown
-from tests.contentseeker.cli.story import ALL_TEXT, STORY, WITHOUT_LINKS, Command
+from contentseeker.methods.blocks.model import SHIPPED, BlockModel
+from contentseeker.result_options import SURE_FACT
+from tests.contentseeker.cli.story import ALL_TEXT, HEADED, STORY, WITHOUT_LINKS, Command
 from tests.contentseeker.genres.made_pages import live_folder, thread
 from tests.contentseeker.methods.style_density.made_pages import WITH_COMMENTS
 
@@ -244,3 +247,69 @@ def test_help_names_the_default_method_and_the_exit_codes(command: Command) -> N
     assert outcome.code == 0
     assert f"(default: {DEFAULT_METHOD})" in " ".join(outcome.out.split())
     assert "exit codes:" in outcome.out
+
+
+def test_the_headline_is_put_before_the_text_if_that_is_wanted(
+    command: Command, folder: Path
+) -> None:
+    (folder / "a.html").write_text(HEADED, "utf-8")
+    plain = command("extract", "a.html").out
+    assert command("extract", "a.html", "--with-title").out == (
+        "A storm\n" + plain.removeprefix("A storm\n")
+    )
+    assert command("extract", "a.html", "--format", "markdown").out.startswith("# A storm\n\n")
+    # The whole text has it already.
+    assert command("extract", "story.html", "--method", "body", "--with-title").out == ALL_TEXT
+
+
+def test_low_confidence_is_remarked_and_is_no_error(command: Command, folder: Path) -> None:
+    (folder / "a.html").write_text(HEADED, "utf-8")
+    plain = command("extract", "a.html")
+    unsure = command("extract", "a.html", "--min-confidence", "1")
+    assert (unsure.code, unsure.out) == (0, plain.out)
+    assert unsure.error.startswith("note: a.html has low confidence. Its confidence is 0.")
+    sure = command("extract", "a.html", "--min-confidence", "0")
+    assert sure == plain
+
+
+def test_low_confidence_is_in_the_record_with_or_without_text(
+    command: Command, folder: Path
+) -> None:
+    (folder / "a.html").write_text(HEADED, "utf-8")
+    given = ("extract", "a.html", "--min-confidence", "1", *_JSON)
+    kept, dropped = command(*given), command(*given, "--drop-low-confidence")
+    assert (kept.error, dropped.error) == ("", "")
+    first, second = json.loads(kept.out), json.loads(dropped.out)
+    assert first["status"] == second["status"] == "low_confidence"
+    assert "the minimum 1." in first["detail"]
+    assert first["text"]
+    assert (second["text"], second["nodes"]) == ("", [])
+    assert second["confidence"] == first["confidence"]
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        (("--min-confidence", "2"), "'2' is no confidence; pass a number from 0 to 1, or sure"),
+        (("--min-confidence", "nan"), "'nan' is no confidence"),
+        (("--min-confidence", ".5", "--method", "body"), "this method states no confidence"),
+    ],
+)
+def test_a_minimum_that_makes_no_sense_is_refused(
+    command: Command, given: tuple[str, ...], problem: str
+) -> None:
+    outcome = command("extract", "story.html", *given)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert problem in outcome.error
+
+
+def test_sure_is_the_confidence_that_the_model_states(command: Command, folder: Path) -> None:
+    (folder / "a.html").write_text(HEADED, "utf-8")
+    model = BlockModel.load_named(SHIPPED)
+    for name, facts in (("sure", {SURE_FACT: 1.0}), ("plain", {})):
+        replace(model, facts=facts).save(folder / name)
+    given = ("extract", "a.html", "--min-confidence", "sure", "--param")
+    assert "the minimum 1." in command(*given, "model=sure").error
+    refused = command(*given, "model=plain")
+    assert refused.code == 2
+    assert "the model 'plain' does not state" in refused.error
