@@ -113,9 +113,17 @@ class QueueForm(PlaceForm):
     corpus = forms.ModelChoiceField(
         Corpus.objects.all(), to_field_name="slug", required=False, empty_label="every corpus"
     )
+    confidence_below = forms.FloatField(
+        min_value=0,
+        max_value=1,
+        required=False,
+        widget=forms.NumberInput(
+            {"step": "any", "list": "confidences", "placeholder": "any"}
+        ),
+    )
     order = forms.ChoiceField(choices=Order.choices, required=False)
     others = forms.BooleanField(required=False, label="also pages that others have labelled")
-    field_order = ("corpus", "genre", "source", "order", "others")
+    field_order = ("corpus", "genre", "source", "confidence_below", "order", "others")
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
@@ -123,6 +131,15 @@ class QueueForm(PlaceForm):
         with suppress(forms.ValidationError):
             corpus = self.fields["corpus"].clean(data.get("corpus"))
         self.offer(Page.objects.filter(corpus=corpus) if corpus else None)
+
+    def add_prefix(self, field_name: str) -> str:
+        """The name of a field in addresses."""
+        return self.parameter(field_name)
+
+    @staticmethod
+    def parameter(field_name: str) -> str:
+        """The name of a field in addresses, where words are parted by hyphens."""
+        return field_name.replace("_", "-")
 
     def wanted(self) -> QueueFilter:
         """The filter of the queue; everything if the form is invalid."""
@@ -133,13 +150,15 @@ class QueueForm(PlaceForm):
             corpus=given["corpus"],
             genre=given["genre"],
             source=given["source"],
+            confidence_below=given["confidence_below"],
             order=Order(given["order"] or Order.LEAST_SURE),
             includes_done=given["others"],
         )
 
     def query(self) -> dict[str, str]:
         """The filters as a query string."""
-        return {name: value for name in self.fields if (value := str(self.data.get(name) or ""))}
+        names = map(self.parameter, self.fields)
+        return {name: value for name in names if (value := str(self.data.get(name) or ""))}
 
 
 class WorkForm(forms.Form):

@@ -13,11 +13,13 @@ from django.db.models import Q
 
 from annotate.model_provider.protocol import provider
 from annotate.model_provider.results import ConfidenceModel, ConfidenceModels
-from annotate.models import Page
+from annotate.models import Genre, Page
 from annotate.models.page import CONFIDENCE_FIELDS, PageQuerySet
 from annotate.pages.parsed import parse_stored
+from contentseeker.errors import ModelFileError
 from contentseeker.methods.blocks.extractor import BlockExtractor
 from contentseeker.result import Extraction
+from contentseeker.result_options import sure_confidence
 
 PAGES_AT_A_TIME: Final = 50
 """Read, scored and written in one transaction, short enough not to block other writers."""
@@ -55,6 +57,17 @@ def compute_confidence(keys: Iterable[int], models: ConfidenceModels) -> Iterato
             # Only these fields: people may edit the others of the page meanwhile.
             Page.objects.bulk_update(pages, CONFIDENCE_FIELDS)
         yield from pages
+
+
+def sure_confidence_for(genre: Genre | None) -> float | None:
+    """From which confidence on the model of a genre's pages is sure; None if it does not say."""
+    models = provider().confidence_models()
+    model = models.get(genre.pk if genre else None) or models[None]
+    try:
+        return sure_confidence(model.load().facts)
+    except ModelFileError:
+        # The worker that computes the confidence reports it.
+        return None
 
 
 def _fill_in(page: Page, model: ConfidenceModel, found: Extraction) -> None:

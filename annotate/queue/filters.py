@@ -23,6 +23,8 @@ class QueueFilter:
     corpus: Corpus | None = None
     genre: Genre | None = None
     source: Source | None = None
+    confidence_below: float | None = None
+    """Only pages about which the model is less sure. Pages without a prediction are left out."""
     order: Order = Order.LEAST_SURE
     includes_done: bool = False
     """Whether to include pages labelled by others, for inter-annotator agreement."""
@@ -35,4 +37,7 @@ class QueueFilter:
     def all_pages(self) -> PageQuerySet:
         """The matching pages, usable or not, in all versions."""
         wanted = {"corpus": self.corpus, "genre": self.genre, "source": self.source}
-        return Page.objects.filter(**{field: row for field, row in wanted.items() if row})
+        pages = Page.objects.filter(**{field: row for field, row in wanted.items() if row})
+        if self.confidence_below is None:
+            return pages
+        return pages.filter(confidence__lt=self.confidence_below)

@@ -45,7 +45,7 @@ _OF_PAGE = (
 # URLs of single elements and orphans: given without their last part, the number.
 _OF_THING = ("node", "alike", "orphan")
 # The queue's filter, passed on from page to page.
-_FILTERS = tuple(QueueForm.base_fields)
+_FILTERS = tuple(map(QueueForm.parameter, QueueForm.base_fields))
 
 
 @require_safe

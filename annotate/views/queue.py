@@ -17,6 +17,7 @@ from annotate.forms.pages import LabelRequestForm, QueueForm, WorkForm
 from annotate.http import WorkbenchRequest
 from annotate.models import LabelRequest, Page, PageWork
 from annotate.overview.progress import corpora_progress, own_progress, recent_work
+from annotate.queue.confidence import sure_confidence_for
 from annotate.queue.label_requests import request_labels, waiting_requests, withdraw_request
 from annotate.queue.next_page import (
     claim_next,
@@ -41,10 +42,14 @@ class SeeOther(HttpResponseRedirect):
 def queue(request: WorkbenchRequest) -> HttpResponse:
     form = QueueForm(request.GET)
     wanted = form.wanted()
+    stated = sure_confidence_for(wanted.genre)
+    sure = "" if stated is None else f"{stated:g}"
     requests = Paginator(waiting_requests(wanted), ASKED_PER_LIST)
     context = {
         "form": form,
         "query": urlencode(form.query()),
+        "sure": sure,
+        "below_sure": urlencode({**form.query(), "confidence-below": sure}),
         "label_requests": requests.get_page(request.GET.get("page")),
         "next": next_pick(request.user, wanted),
         "mine": own_progress(request.user),

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from pytest_django import DjangoAssertNumQueries
 
 from annotate.models import Corpus, Page, PageWork
-from annotate.queue.filters import QueueFilter
+from annotate.queue.filters import Order, QueueFilter
 from annotate.queue.label_requests import request_labels
 from annotate.queue.next_page import RANDOM_EVERY, Choice, claim_next, next_pick, record_work
 from tests.annotate.queued import next_page
@@ -115,6 +115,30 @@ def test_the_order_holds_inside_of_what_is_asked_for(ann: User) -> None:
     assert next_page(ann, QueueFilter(corpus=sure.corpus)) == sure
     assert next_page(ann, QueueFilter(genre=genre)) == surer
     assert next_page(ann, QueueFilter(source=surer.source)) == surer
+
+
+@pytest.mark.parametrize("order", list(Order))
+def test_only_pages_below_a_confidence_if_that_is_wanted(ann: User, order: Order) -> None:
+    pages = judged(0.9, 0.4, None, 0.8, 0.6)
+    found = [page for page, _ in walk(ann, QueueFilter(confidence_below=0.8, order=order))]
+    assert sorted(page.pk for page in found) == [pages[1].pk, pages[4].pk]
+    if order == Order.LEAST_SURE:
+        assert found == [pages[1], pages[4]]
+
+
+def test_random_pages_are_below_the_confidence_too(ann: User) -> None:
+    pages = judged(*(number / 40 for number in range(40)))
+    found = walk(ann, QueueFilter(confidence_below=0.5))
+    assert {page.pk for page, _ in found} == {page.pk for page in pages[:20]}
+    assert by_choice(found, Choice.RANDOM)
+
+
+def test_requested_pages_must_be_below_the_confidence_too(ann: User) -> None:
+    unsure, sure = judged(0.4, 0.9)
+    for page in (sure, unsure):
+        request_labels(page, UserFactory())
+    assert next_page(ann, QueueFilter(confidence_below=0.5)) == unsure
+    assert next_page(ann, QueueFilter()) == sure
 
 
 def test_only_the_latest_usable_version_of_a_page_is_handed_out(ann: User) -> None:

@@ -1,14 +1,27 @@
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from annotate.model_provider.results import ConfidenceModel, ConfidenceModels
 from annotate.models import Page, PageWork
 from annotate.queue.label_requests import request_labels
 from annotate.queue.next_page import RANDOM_EVERY
 from annotate.views.queue import ASKED_PER_LIST
+from contentseeker.errors import ModelFileError
+from contentseeker.methods.blocks.model import SHIPPED, BlockModel, load_named
+from contentseeker.result_options import SURE_FACT
 from tests.annotate.conftest import LogIn
-from tests.factories import CorpusFactory, PageFactory, PageWorkFactory, UserFactory
+from tests.factories import (
+    CorpusFactory,
+    GenreFactory,
+    PageFactory,
+    PageWorkFactory,
+    UserFactory,
+)
+from tests.model_providers import Provide
 
 pytestmark = pytest.mark.django_db
 
@@ -73,6 +86,10 @@ def test_without_any_page_it_leads_to_the_import(client: Client, log_in: LogIn) 
         {"source": "nowhere.example"},
         {"source": "\0"},
         {"order": "best"},
+        {"confidence-below": "2"},
+        {"confidence-below": "-0.1"},
+        {"confidence-below": "nan"},
+        {"confidence-below": "unsure"},
     ],
 )
 def test_a_filter_that_makes_no_sense_is_refused_in_words(
@@ -109,10 +126,11 @@ def test_the_number_of_queries_does_not_grow_with_the_rows(
         PageWorkFactory(page=page)
         PageWorkFactory(page=page, annotator=user)
         request_labels(page, UserFactory())
-    # Who asks: session, user, own permissions, those of the role. What is shown: next page,
+    # Who asks: session, user, own permissions, those of the role. Live models, one of which may
+    # state from where on it is sure. What is shown: next page,
     # own progress, corpora, pages and done ones by genre, genres, last pages; how many pages
     # are asked for, and which; corpora, genres and sources to choose.
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         client.get(reverse(QUEUE))
 
 
@@ -236,5 +254,55 @@ def test_least_sure_first_the_number_of_queries_does_not_grow_with_the_pages(
     corpus = CorpusFactory()
     PageFactory.create_batch(12, corpus=corpus, confidence=0.5)
     # As above, but nothing is asked for: how many pages are settled, and the least sure one.
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(18):
         client.get(reverse(QUEUE))
+
+
+def test_pages_below_a_confidence_have_an_address_of_their_own(client: Client) -> None:
+    corpus = CorpusFactory()
+    PageFactory(corpus=corpus, title="Sure", confidence=0.9)
+    page = PageFactory(corpus=corpus, title="Unsure", confidence=0.7)
+
+    shown = text(client, **{"confidence-below": "0.8", "order": "oldest"})
+    started = client.get(reverse(NEXT), {"confidence-below": "0.8", "order": "oldest"})
+
+    assert "Next: <strong>Unsure</strong>" in shown
+    assert 'name="confidence-below" value="0.8"' in shown
+    label = reverse("annotate:label", args=[page.pk])
+    assert started["Location"] == f"{label}?confidence-below=0.8&order=oldest"
+    assert 'data-query="?confidence-below=0.8&amp;order=oldest"' in (
+        client.get(started["Location"]).content.decode()
+    )
+    assert "No page is left" in text(client, **{"confidence-below": "0.5"})
+
+
+def test_the_confidence_from_which_on_the_model_is_sure_is_offered(
+    client: Client, provide: Provide
+) -> None:
+    corpus = CorpusFactory()
+    genre = PageFactory(corpus=corpus, genre=GenreFactory()).genre
+    general, own = model_that_is_sure_from(0.875), model_that_is_sure_from(0.5)
+    provide(confidence_models=lambda: {None: general, genre.pk: own})
+
+    shown = text(client, corpus=corpus.slug)
+    of_genre = text(client, genre=genre.slug)
+
+    assert f'href="?corpus={corpus.slug}&amp;confidence-below=0.875"' in shown
+    assert '<option value="0.875" label="sure">' in shown
+    assert f'href="?genre={genre.slug}&amp;confidence-below=0.5"' in of_genre
+
+
+def test_without_such_a_confidence_nothing_is_offered(client: Client, provide: Provide) -> None:
+    for model in (model_that_is_sure_from(None), ConfidenceModel("damaged", damaged)):
+        models: ConfidenceModels = {None: model}
+        provide(confidence_models=lambda models=models: models)
+        assert 'id="sure"' not in text(client)
+
+
+def model_that_is_sure_from(confidence: float | None) -> ConfidenceModel:
+    facts = {} if confidence is None else {SURE_FACT: confidence}
+    return ConfidenceModel("made", lambda: replace(load_named(SHIPPED), facts=facts))
+
+
+def damaged() -> BlockModel:
+    raise ModelFileError("It is damaged.")
