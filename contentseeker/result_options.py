@@ -10,9 +10,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from contentseeker.errors import ArgumentError
-from contentseeker.live_models import GenreExtractor
-from contentseeker.methods.blocks.extractor import BlockExtractor
-from contentseeker.methods.blocks.model import load_named
 from contentseeker.page import FlatPage
 from contentseeker.result import Extraction, Extractor
 
@@ -61,6 +58,10 @@ def min_confidence_for(extractor: Extractor, wanted: float | str) -> float:
 
     ``wanted`` is a number from 0 to 1, or ``SURE``.
     """
+    # Imported late, here and below: most calls name no minimum.
+    from contentseeker.live_models import GenreExtractor
+    from contentseeker.methods.blocks.extractor import BlockExtractor
+
     if not isinstance(extractor, BlockExtractor | GenreExtractor) and _is_ours(extractor):
         raise ArgumentError(
             "min_confidence: this method states no confidence. The default method does."
@@ -75,6 +76,9 @@ def min_confidence_for(extractor: Extractor, wanted: float | str) -> float:
 
 
 def _sure_confidence(extractor: Extractor) -> float:
+    from contentseeker.methods.blocks.extractor import BlockExtractor
+    from contentseeker.methods.blocks.model import load_named
+
     if not isinstance(extractor, BlockExtractor):
         raise ArgumentError(
             f"min_confidence: {SURE!r} is a number that one block model states, and here the "

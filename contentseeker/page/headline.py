@@ -11,7 +11,7 @@ Linear in the page: only short texts are looked at, and not more than ``MOST_LOO
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 MOST_LOOKED_AT: Final = 500
 _MOST_LINES: Final = 8
+# Between a heading and the link around it.
+_MOST_STEPS: Final = 20
 _MOST_BYTES: Final = 4 * MAX_CHARS
 # A shorter text equals a part of a title by chance.
 _SHORTEST_KEY: Final = 4
@@ -187,8 +189,9 @@ def _is_logo(page: "FlatPage", heading: int, base: str | None) -> bool:
         return is_whole and _leads_to_front(page, inside, base)
     if not page.in_link[heading]:
         return False
-    around = next(node for node in page.ancestors(heading) if page.tags[node] == "a")
-    return _leads_to_front(page, around, base)
+    above = islice(page.ancestors(heading), _MOST_STEPS)
+    around = next((node for node in above if page.tags[node] == "a"), None)
+    return around is not None and _leads_to_front(page, around, base)
 
 
 def _leads_to_front(page: "FlatPage", link: int, base: str | None) -> bool:

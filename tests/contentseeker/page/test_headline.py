@@ -164,6 +164,9 @@ def test_bad_markup_never_raises_and_headlines_are_short_lines(markup: str) -> N
         pytest.param(
             "<script type=application/ld+json>" + '"headline": "' * 50_000, id="many beginnings"
         ),
+        pytest.param(
+            "<a href=/x>" + "<div>" * 20_000 + "<h1>x</h1>" * 600, id="headings deep inside a link"
+        ),
         pytest.param("<title>word word</title>" + "<p>word" * 20_000, id="many blocks"),
     ],
 )
