@@ -8,14 +8,12 @@ raises; ``status`` reports problems.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from contentseeker.page import FlatPage
-from contentseeker.page.declared_titles import read_declared_titles
-from contentseeker.page.headline import Span, contains_title, find_headline
 from contentseeker.page.markdown import (
     heading_of_text,
     markdown,
@@ -23,6 +21,9 @@ from contentseeker.page.markdown import (
     markdown_of_text,
 )
 from contentseeker.page.structure import BoolArray, IntArray
+
+if TYPE_CHECKING:
+    from contentseeker.page.headline import Span
 
 
 class Status(StrEnum):
@@ -154,6 +155,9 @@ class Extraction:
         """
         if self.page is None:
             return ""
+        # Imported late, here and below: the start is faster without.
+        from contentseeker.page.headline import find_headline
+
         found = find_headline(self._cut(self.page).revealed, self._span(self.page))
         return found.text if found else ""
 
@@ -165,12 +169,14 @@ class Extraction:
         """
         if self.page is None:
             return ""
+        from contentseeker.page.declared_titles import read_declared_titles
+
         return self.headline or read_declared_titles(self.page).best
 
     def with_title(self) -> Self:
         """The same with the headline as the first line of the text, unless the text has it."""
         headline = self.headline if self.text and not self.begins_with_title else ""
-        if not headline or contains_title(self.text, headline):
+        if not headline or _contains_title(self.text, headline):
             return self
         return replace(self, text=f"{headline}\n{self.text}", begins_with_title=True)
 
@@ -198,8 +204,10 @@ class Extraction:
         """The page, cut into the blocks that the method chose from."""
         return page if self.blocks is None else self.blocks.with_blocks(page)
 
-    def _span(self, page: FlatPage) -> Span | None:
+    def _span(self, page: FlatPage) -> "Span | None":
         """Where the content is; None if only its text is known."""
+        from contentseeker.page.headline import Span
+
         if self.blocks is not None:
             blocks, chosen = self._cut(page).revealed.blocks, np.flatnonzero(self.blocks.chosen)
             if len(chosen):
@@ -226,7 +234,7 @@ class Extraction:
         text = self.text.partition("\n")[2] if self.begins_with_title else self.text
         written = self._markdown_of(text)
         headline = self.headline if written else ""
-        if not headline or contains_title(text, headline):
+        if not headline or _contains_title(text, headline):
             return written
         return f"{heading_of_text(headline)}\n\n{written}"
 
@@ -237,6 +245,12 @@ class Extraction:
         if page is not None and self.nodes and page.text_of(self.nodes) == text:
             return markdown(page, self.nodes)
         return markdown_of_text(text)
+
+
+def _contains_title(text: str, title: str) -> bool:
+    from contentseeker.page.headline import contains_title
+
+    return contains_title(text, title)
 
 
 class Extractor(Protocol):

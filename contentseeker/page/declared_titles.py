@@ -9,13 +9,11 @@ only where the page or its address says that it is one.
 """
 # ruff: noqa: RUF001 - other scripts part titles by other marks
 
-import json
 import re
 import unicodedata
 from collections.abc import Set
 from dataclasses import dataclass
 from functools import lru_cache
-from html import unescape
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
@@ -156,6 +154,10 @@ def _metas(page: "FlatPage") -> list[tuple[str, str]]:
 
 
 def _headlines(page: "FlatPage") -> list[str]:
+    # Imported late: the start is faster without, and many pages have no JSON-LD.
+    import json
+    from html import unescape
+
     scripts = (text for text in page.log.raw_text.values() if '"headline"' in text)
     found = []
     for script in islice(scripts, _MOST_SCRIPTS):
