@@ -1,4 +1,5 @@
 """Chains of pages: where they end, and what is left of them as one document."""
+# ruff: noqa: RUF001 - other alphabets have other letters and other punctuation
 
 from dataclasses import dataclass
 
@@ -6,7 +7,7 @@ import pytest
 
 from contentseeker.page import FlatPage
 from contentseeker.pagination import LoadedPage, join, walk
-from contentseeker.pagination.joining import Ending, PageOfChain
+from contentseeker.pagination.joining import Ending, PageOfChain, are_alike
 from contentseeker.result import Extraction
 
 SITE = "http://a.example"
@@ -121,3 +122,9 @@ def test_whoever_knows_more_about_the_pages_says_where_they_continue() -> None:
 
     assert document.urls == (f"{SITE}/1", f"{SITE}/2")
     assert document.ending is Ending.NO_NEXT_LINK
+
+
+def test_texts_without_spaces_are_compared_by_their_characters() -> None:
+    text = "昨天晚上，这个城市下了一场大雨，许多街道都被水淹没了。居民们说，从来没有见过。"
+    assert are_alike(text, text.replace("昨天", "今天"))
+    assert not are_alike(text, "今天的股市上涨了百分之三，投资者对明年的经济表示乐观。")

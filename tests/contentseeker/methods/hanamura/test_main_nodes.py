@@ -1,4 +1,5 @@
 """Main-content elements: the fourteen features by hand, learning, and the method."""
+# ruff: noqa: RUF001 - other alphabets have other letters and other punctuation
 
 from pathlib import Path
 
@@ -60,6 +61,20 @@ def test_distances_to_everything() -> None:
 def test_features_of_a_paragraph(name: str, expected: float) -> None:
     row = node_features(parse(MARKUP), LINK)[P]
     assert row[COLUMNS.index(name)] == pytest.approx(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "marks"),
+    [
+        ("“Naïve”, it’s… 5 € – ok; 漢字", 2),
+        ("他说，我们走。好吗？", 3),
+        ("نعم، لا؟", 2),
+        ("यह। वह", 1),
+    ],
+)
+def test_punctuation_of_any_script_is_counted_and_nothing_else(text: str, marks: int) -> None:
+    rows = node_features(parse(f"<div><p>a</p><p>{text}</p></div>"), None)
+    assert rows[3, COLUMNS.index("sibling punctuation")] == marks
 
 
 def test_features_of_its_neighbours() -> None:

@@ -1,4 +1,5 @@
 """The paper's blocks, and what stands around them."""
+# ruff: noqa: RUF001 - other alphabets have other letters and other punctuation
 
 import pytest
 
@@ -35,6 +36,11 @@ def test_titles_scripts_and_styles_have_no_blocks_and_hidden_text_has() -> None:
 )
 def test_what_ends_a_block(markup: str, texts: list[str]) -> None:
     assert read(markup).texts == texts
+
+
+def test_in_scripts_without_spaces_a_token_is_a_character() -> None:
+    sequence = read("<p>他说，OK 2</p><p>ひらがな</p><p>한국어 단어</p>")
+    assert sequence.tokens == [["他", "说", "，", "OK", "2"], [*"ひらがな"], ["한국어", "단어"]]
 
 
 def test_links_are_counted_in_tokens() -> None:

@@ -72,6 +72,7 @@ def test_hidden_text_counts_for_nothing() -> None:
         ("No sentence ends in this text of some length", False),
         ("A sentence ends here. And this one does not end", True),
         ("これは文章です。とても長い文章なのでここに置いておきます", True),
+        ("၎င်းသည် ရှည်လျားသော စာကြောင်းတစ်ခုဖြစ်သည်။", True),
         ("هل هذه جملة طويلة بما يكفي لتكون نصا في هذه الصفحة؟", True),
     ],
 )
