@@ -43,7 +43,7 @@ ENCODINGS: Final = {
     "zh-TW": ("big5hkscs",),
 }  # fmt: skip
 """By language, the encodings that pages of it were written in."""
-_LOCALES: Final = {"zh-TW": "zh_Hant"}
+_LOCALES: Final = {"zh": "zh_Hans", "zh-TW": "zh_Hant"}
 _DECLARATION: Final = re.compile(
     r"""charset\s*=\s*["']?[\w.:-]+|\sencoding\s*=\s*["'][\w.:-]+["']""", re.IGNORECASE
 )
