@@ -1,8 +1,10 @@
 """Words, capitals and punctuation in any script, as tables by code point.
 
-White space separates words, as in the papers. Chinese, Japanese, Thai, Lao, Khmer and Burmese are
-written without spaces: there a word has a fixed number of characters, the average of the script.
-That is enough to measure amounts of text, and needs no dictionary.
+White space separates words, as in the papers. Chinese, Japanese, Thai, Lao, Khmer, Burmese and
+Tibetan are written without spaces between words: there a word has a fixed number of characters, the
+average of the script, marks for vowels and tones included. That is enough to measure amounts of
+text, and needs no dictionary. What joins, parts or directs characters without being seen is part of
+the token that it stands in.
 
 Scores compare single characters of these scripts (``WORD``), so they depend on no segmentation.
 """
@@ -31,23 +33,32 @@ _UNSPACED: Final = {
         (0x1000, 0x109F), (0xA9E0, 0xA9FF), (0xAA60, 0xAA7F),  # Burmese
         (0x1780, 0x17D3),  # Khmer
     ),
+    # Tibetan, two syllables with the marks that end them.
+    6: ((0x0F0B, 0x0F0C), (0x0F40, 0x0FBC)),
 }  # fmt: skip
 _RANGES: Final = "".join(
     f"{chr(first)}-{chr(last)}" for ranges in _UNSPACED.values() for first, last in ranges
 )
 # ``\w`` on the right side, too: the blocks hold punctuation and combining marks as well.
-WORD: Final = re.compile(rf"[^\W{_RANGES}]+|(?=\w)[{_RANGES}]")
+UNSPACED: Final = _RANGES
+"""These characters, for a set of a regular expression."""
+WORD: Final = re.compile(rf"[^\W{UNSPACED}]+|(?=\w)[{UNSPACED}]")
 r"""A word as ``\w+`` finds it, or a single character of a script without spaces."""
+PIECE: Final = re.compile(rf"[^\s{UNSPACED}]+|[{UNSPACED}]")
+"""What white space parts, or a single character of a script without spaces: for comparing texts."""
 WHOLE_WORD: Final = 60
 """The sum of ``word_shares`` that makes a word."""
 _BMP: Final = 0x10000
 HIGHER: Final = np.uint8(WHOLE_WORD // 2)
-"""The share of characters beyond the table that are Han (``FIRST_HIGHER`` to the last)."""
+"""The share of characters beyond the table that are Han."""
 FIRST_HIGHER: Final = 0x20000
+LAST_HIGHER: Final = 0x3FFFF
+"""The last of these; behind it are only selectors of variants and private characters."""
 
+COMMAS: Final = ",;،؛፣፤·、，；､﹐﹑﹔︐︑︔"
+"""Commas and semicolons of all scripts."""
 _OF_KIND: Final = {
-    # Commas and semicolons of all scripts.
-    1: ",;،؛፣፤·、，；､﹐﹑﹔︐︑︔",
+    1: COMMAS,
     # What separates entries of menus and bylines.
     4: "|/>:#@｜／＞：＃＠›•",
 }
@@ -56,7 +67,9 @@ KINDS: Final = ("commas", "capitals", "digits", "dividers")
 """What ``kinds`` tells apart, from 1."""
 # Ends of sentences, and what may stand behind them. Other brackets and quotation marks that close
 # are known to Unicode.
-_ENDS: Final = ".!?\"'…。．！？｡﹒﹖﹗؟۔܀।॥෴။။၊።፧፨។៕᙮᠃᠉‽⁇⁈⁉⸮"
+SENTENCE_ENDS: Final = ".!?…。．！？｡﹒﹖﹗؟۔܀।॥෴။။၊።፧፨។៕᙮᠃᠉‽⁇⁈⁉⸮"
+"""What ends sentences in all scripts."""
+_QUOTES: Final = "\"'"
 _CLOSING_CATEGORIES: Final = frozenset({"Pe", "Pf"})
 _NOT_CLOSING: Final = "]}"
 
@@ -89,7 +102,7 @@ def closes() -> NDArray[np.bool_]:
     table = np.zeros(_BMP, dtype=np.bool_)
     closing = [c for c in _assigned() if unicodedata.category(chr(c)) in _CLOSING_CATEGORIES]
     table[closing] = True
-    table[list(map(ord, _ENDS))] = True
+    table[list(map(ord, SENTENCE_ENDS + _QUOTES))] = True
     table[list(map(ord, _NOT_CLOSING))] = False
     return table
 
@@ -103,7 +116,8 @@ def count_words(text: str) -> int:
     """Number of words, by white space, or by characters in scripts without spaces."""
     if text.isascii():
         return len(text.split())
-    return sum(map(_words_of_token, text.split()))
+    # Composed, like the text of pages: a mark in two parts is no second character.
+    return sum(map(_words_of_token, unicodedata.normalize("NFC", text).split()))
 
 
 def _words_of_token(token: str) -> int:
@@ -118,4 +132,4 @@ def _words_of_token(token: str) -> int:
 def _share(point: int) -> int:
     if point < _BMP:
         return int(word_shares()[point])
-    return int(HIGHER) if point >= FIRST_HIGHER else 0
+    return int(HIGHER) if FIRST_HIGHER <= point <= LAST_HIGHER else 0

@@ -13,6 +13,7 @@ cdef const unsigned char[::1] SHARES = scripts.word_shares()
 cdef int WHOLE_WORD = scripts.WHOLE_WORD
 cdef int HIGHER = scripts.HIGHER
 cdef int FIRST_HIGHER = scripts.FIRST_HIGHER
+cdef int LAST_HIGHER = scripts.LAST_HIGHER
 
 cdef enum:
     LAST_MARK = 3
@@ -34,7 +35,7 @@ cdef inline int share_at(const unsigned char* byte) noexcept:
     cdef int point = point_at(byte)
     if point < 0x10000:
         return SHARES[point]
-    return HIGHER if point >= FIRST_HIGHER else 0
+    return HIGHER if FIRST_HIGHER <= point <= LAST_HIGHER else 0
 
 
 def find_runs(

@@ -5,12 +5,12 @@ find the likely pairs without comparing all with all; a pair counts if its sketc
 least as much as the threshold.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
 from contentseeker.fitting.folds import SEED
+from contentseeker.scripts import WORD
 
 if TYPE_CHECKING:
     from datasketch import MinHash
@@ -23,9 +23,6 @@ _PERMUTATIONS: Final = 256
 _WEIGHTS: Final = (0.1, 0.9)
 # A sketch takes two kilobytes per shingle while it is made; pages can have millions.
 _AT_ONCE: Final = 4096
-# Thai to Khmer, kana and Chinese characters: no spaces between words, so each counts as one.
-_UNSPACED: Final = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
-_WORD: Final = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
 
 
 def near_duplicates(
@@ -96,6 +93,6 @@ def _sketches(texts: Iterable[tuple[int, str]], seed: int) -> Iterator[tuple[int
 
 
 def _shingles(text: str) -> list[bytes]:
-    words = _WORD.findall(text.casefold())
+    words = WORD.findall(text.casefold())
     runs = (words[start : start + _WORDS] for start in range(max(1, len(words) - _WORDS + 1)))
     return list({" ".join(run).encode("utf-8", "surrogatepass") for run in runs if run})

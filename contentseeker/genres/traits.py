@@ -22,6 +22,7 @@ from contentseeker.methods.blocks.page_types import address_traits, declared_tra
 from contentseeker.page import FlatPage
 from contentseeker.page.structure import IntArray, inside
 from contentseeker.page.tags import NAMES
+from contentseeker.scripts import UNSPACED
 
 _COUNTED: Final = {
     "articles": ("article",),
@@ -59,6 +60,8 @@ _PATTERNS: Final = {
 _NAMED_BY: Final = ("class", "id", "role", "itemprop")
 _DIGIT: Final = re.compile(rb"[0-9]")
 _WORD: Final = re.compile(r"[^\W\d_]+")
+# In scripts without spaces, what is between two marks is a clause, which no other page has.
+_WORD_OF_TEXT: Final = re.compile(rf"[^\W\d_{UNSPACED}]+|(?=[^\W\d_])[{UNSPACED}]")
 # Longer texts are prose, not labels of buttons and columns.
 _FEW_WORDS: Final = 4
 # Dates and prices are looked for in bylines and the like, not in prose.
@@ -104,7 +107,7 @@ def _words(page: FlatPage) -> Iterator[str]:
     """Words of all visible text."""
     text = page.clean_text.text[:_MOST_BYTES].decode("utf-8", "replace").lower()
     # Each run of characters once: most of a text repeats, and splitting is quicker than matching.
-    found = set(_WORD.findall("\n".join(set(text.split()))))
+    found = set(_WORD_OF_TEXT.findall("\n".join(set(text.split()))))
     return (f"word {word}" for word in found if len(word) <= _LONGEST_WORD)
 
 

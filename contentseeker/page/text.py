@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from contentseeker.compiled import compiled
 from contentseeker.page.structure import BoolArray, ByteArray, IntArray, nearest
 from contentseeker.page.utf8 import code_points_at
-from contentseeker.scripts import FIRST_HIGHER, HIGHER, WHOLE_WORD, word_shares
+from contentseeker.scripts import FIRST_HIGHER, HIGHER, LAST_HIGHER, WHOLE_WORD, word_shares
 
 if TYPE_CHECKING:
     from contentseeker.page.flat import FlatPage
@@ -125,7 +125,8 @@ def _cuts(buffer: ByteArray, start: IntArray) -> IntArray:
     is_three = buffer[lead] < _FIRST_OF_FOUR
     share = np.zeros(len(lead), dtype=np.int64)
     share[is_three] = word_shares()[code_points_at(buffer, lead[is_three], 3)]
-    is_higher = code_points_at(buffer, lead[~is_three], 4) >= FIRST_HIGHER
+    points = code_points_at(buffer, lead[~is_three], 4)
+    is_higher = (points >= FIRST_HIGHER) & (points <= LAST_HIGHER)
     share[~is_three] = np.where(is_higher, HIGHER, 0)
     lead, share = lead[share > 0], share[share > 0]
     if not len(lead):

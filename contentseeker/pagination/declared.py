@@ -15,6 +15,7 @@ from contentseeker.page import FlatPage
 from contentseeker.page.links import base_url, resolve, scheme_of
 from contentseeker.pagination.addresses import canonical, registered_domain, split
 from contentseeker.pagination.numbers import FIRST_PAGE, page_number, step_between
+from contentseeker.scripts import PIECE
 
 # Half of the words: comments and teasers change between two visits, another page shares hardly any.
 _SAME_PAGE: Final = 0.5
@@ -32,7 +33,7 @@ def declared_address(page: FlatPage, url: str) -> str | None:
 
 def same_page(one: str, other: str) -> bool:
     """Whether two pages that claim one address are one page, by their texts."""
-    words, others = one.split(), other.split()
+    words, others = PIECE.findall(one), PIECE.findall(other)
     return Indel.normalized_similarity(words, others, score_cutoff=_SAME_PAGE) >= _SAME_PAGE
 
 

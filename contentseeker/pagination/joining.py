@@ -20,6 +20,7 @@ from contentseeker.pagination.addresses import canonical, registered_domain
 from contentseeker.pagination.declared import declared_address, same_page
 from contentseeker.pagination.next_link import NextLinkScorer, find_next
 from contentseeker.result import Extractor
+from contentseeker.scripts import PIECE
 
 MOST_PAGES: Final = 50
 # Two pages with so much text in common are one page under two addresses.
@@ -157,7 +158,7 @@ def join(pages: Sequence[PageOfChain], ending: Ending | None = None) -> JoinedDo
 
 def are_alike(one: str, other: str) -> bool:
     """Whether nine words in ten are in both texts, in the same order."""
-    words, others = one.split(), other.split()
+    words, others = PIECE.findall(one), PIECE.findall(other)
     return Indel.normalized_similarity(words, others, score_cutoff=_SAME_TEXT) >= _SAME_TEXT
 
 

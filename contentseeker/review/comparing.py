@@ -11,14 +11,14 @@ from typing import Final
 
 from rapidfuzz.distance import Indel
 
-# Scripts written without spaces: each character counts as a word.
-_CJK: Final = "\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
-TOKEN: Final = re.compile(rf"[{_CJK}]|[^\W{_CJK}]+")
+from contentseeker import scripts
+
+TOKEN: Final = scripts.WORD
 """A word without punctuation: letters and digits."""
 # A word, a line break, or one character of a script without spaces, each with the space after
 # it. Space at the start of the text belongs to the first token.
 WORD: Final = re.compile(
-    rf"(?:\A[^\S\n]+)?(?:\n|[{_CJK}]|[^\s{_CJK}]+)[^\S\n]*|\A[^\S\n]+\Z",
+    rf"(?:\A[^\S\n]+)?(?:\n|{scripts.PIECE.pattern})[^\S\n]*|\A[^\S\n]+\Z",
 )
 LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
 MAX_PAIRS: Final = 400_000_000
@@ -62,8 +62,8 @@ def compare(
 
 
 def count_words(text: str) -> int:
-    """Number of words in a text, without line breaks."""
-    return sum(1 for token in WORD.findall(text) if not token.isspace())
+    """Number of words in a text, in scripts without spaces by the number of characters."""
+    return scripts.count_words(text)
 
 
 def _keys(tokens: list[str]) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from contentseeker import scripts
 from contentseeker.page import FlatPage
 from contentseeker.page.serialised import tag_chars
 from contentseeker.page.structure import BoolArray, IntArray
@@ -46,7 +47,12 @@ _NO_CONTENT_TAGS: Final = flags_of(*"nav header footer aside script style form".
 _NO_CONTENT_NAMES: Final = re.compile(
     r"nav|menu|foot|side|share|comment|(?:^|[\s_-])ads?(?:vert\w*)?(?:$|[\s_-])", re.IGNORECASE
 )
-_PUNCTUATION: Final = re.compile("[.,!?、。]".encode())
+# As alternatives: a set of bytes would count single bytes of other characters.
+_PUNCTUATION: Final = re.compile(
+    "|".join(
+        ["[.,!?]", *(c for c in scripts.COMMAS + scripts.SENTENCE_ENDS if not c.isascii())]
+    ).encode()
+)
 _NAMING: Final = ("class", "id")
 
 

@@ -19,9 +19,13 @@ from contentseeker.methods.blocks.view import BlockView
 from contentseeker.page import FlatPage
 from contentseeker.page.structure import BoolArray
 from contentseeker.page.tags import IS_INLINE_HTML4
+from contentseeker.scripts import WORD
 
-TOKEN: Final = re.compile(r"\w+|[^\w\s]")
-"""A run of letters and digits, or a single mark; the paper does not define its tokens."""
+TOKEN: Final = re.compile(rf"{WORD.pattern}|[^\w\s]")
+"""A run of letters and digits, or a single mark; the paper does not define its tokens.
+
+In scripts without spaces, a token is a single character.
+"""
 _NONE: Final = -1
 
 

@@ -17,14 +17,13 @@ from contentseeker.page import FlatPage
 from contentseeker.page.structure import BoolArray, IntArray, nearest
 from contentseeker.page.tags import CODES, flags_of
 from contentseeker.page.text import count_between
+from contentseeker.scripts import SENTENCE_ENDS
 
 NO_TITLE: Final = -1
-# The authors' program requires a full stop, which many scripts do not have. Besides the ASCII ones:
-# ellipsis, and what ends sentences in Chinese and Japanese, Arabic, Hindi.
+# The authors' program requires a full stop, which many scripts do not have.
 _SENTENCE_ENDS: Final = np.frombuffer(b".!?", dtype=np.uint8)
 _WIDE_SENTENCE_ENDS: Final = re.compile(
-    "\N{HORIZONTAL ELLIPSIS}|\N{IDEOGRAPHIC FULL STOP}|\N{FULLWIDTH EXCLAMATION MARK}|"
-    "\N{FULLWIDTH QUESTION MARK}|\N{ARABIC QUESTION MARK}|\N{DEVANAGARI DANDA}".encode()
+    "|".join(mark for mark in SENTENCE_ENDS if not mark.isascii()).encode()
 )
 
 

@@ -215,9 +215,7 @@ class TestLies:
         data = page(CHINESE * 20, "gb2312").encode().replace("街".encode(), b"\xe8\xa1", 3)
         assert text_of(data) == data.decode("utf-8", "replace")
 
-    @pytest.mark.parametrize(
-        "text", ["联通", "Café 谢谢", "联通，联通。", CHINESE, CHINESE * 40]
-    )
+    @pytest.mark.parametrize("text", ["联通", "Café 谢谢", "联通，联通。", CHINESE, CHINESE * 40])
     def test_gbk_stays_gbk_even_if_it_could_be_utf_8_by_chance(self, text: str) -> None:
         markup = page(text, "gbk")
         assert text_of(markup.encode("gb18030")) == markup
