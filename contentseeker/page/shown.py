@@ -44,7 +44,7 @@ _DRAWN: Final = re.compile("katex-html|mathjax")
 _DRAWN_WORDS: Final = ("katex-html", "mathjax")
 # Names of utility classes for what only a printer shows.
 _PRINTED: Final = re.compile(
-    r"(?<![\w-])(?:(?:[chu]-|u-is-shown-|is-|--)?print-only"
+    r"(?<![\w-])(?:(?!(?:[\w-]{0,24}-)?(?:no|not|hid\w*)-)(?:[\w-]{0,24}-)?print-only"
     r"|visible-print(?:-(?:block|inline|inline-block))?)(?![\w-])"
     # Bootstrap 4 and later; other words of this kind show the element on some screens.
     r"|^(?=.*(?<![\w-])d-none(?![\w-]))(?=.*(?<![\w-])d-print-(?!none))"

@@ -76,6 +76,7 @@ class TestWhatOnlyAPrinterShows:
             "entry print-only",
             "u-is-shown-print-only",
             "h-print-only",
+            "--print-only",
             "visible-print",
             "visible-print-block",
             "d-none d-print-block",
@@ -89,6 +90,8 @@ class TestWhatOnlyAPrinterShows:
         "name",
         [
             "no-print-only",
+            "u-hidden-print-only",
+            "blueprint-only",
             "print-only-not",
             "hidden-print",
             "d-print-none",
