@@ -69,6 +69,9 @@ def _never_shown(page: "FlatPage", shadow_roots: IntArray, by_tag: BoolArray) ->
     is_root[shown.never_read(page)] = True
     is_root[shown.heads_with_content(page)] = False
     is_root[shadow_roots] = False
+    if not page.has_body:
+        # We do not load frames; what a frameset has instead of them is its only text.
+        is_root[page.find("noframes")] = False
     in_drawings = shown.shown_in_drawings(page)
     if in_drawings is None:
         return inside(np.flatnonzero(is_root), page.subtree_end)
