@@ -57,7 +57,7 @@ class TestCandidates:
             "<body><article><nav>a</nav><main><section>b<aside>c</aside></section></main>"
             "<header>d</header><footer>e</footer><figure>f<figcaption>g</figcaption></figure>"
             "<blockquote>h</blockquote><dl><dt>i<dd>j</dl><form><fieldset>k</fieldset></form>"
-            "<details>l</details><dialog>m</dialog></article><p>n</p><h1>o</h1>"
+            "<details>l</details><dialog open>m</dialog></article><p>n</p><h1>o</h1>"
             "<table><thead><tr><th>p<tbody><tr><td>q<tfoot><tr><td>r</table></body>"
         )
         page = parse(markup)
