@@ -55,9 +55,8 @@ docs: .venv/.dev ## build the documentation as a site in build/docs
 bench: .venv/.dev ## measure speed, as ratios to lxml's parse (screens: python -m tests.bench screen, lists)
 	@$(BIN)/python -m tests.bench speed
 
-accuracy: .venv/.dev ## score every method on the benchmark pages (about half an hour)
+accuracy: .venv/.dev ## score every method on all corpora (two hours)
 	@$(BIN)/python -m tests.bench accuracy
-	@$(BIN)/python -m tests.bench foreign
 
 screenshots: .venv/.dev ## take the pictures of README and docs anew
 	@$(BIN)/python -m tests.screenshots

@@ -67,7 +67,7 @@ KINDS: Final = ("commas", "capitals", "digits", "dividers")
 """What ``kinds`` tells apart, from 1."""
 # Ends of sentences, and what may stand behind them. Other brackets and quotation marks that close
 # are known to Unicode.
-SENTENCE_ENDS: Final = ".!?…。．！？｡﹒﹖﹗؟۔܀।॥෴။။၊።፧፨។៕᙮᠃᠉‽⁇⁈⁉⸮"
+SENTENCE_ENDS: Final = ".!?…。．！？｡﹒﹖﹗؟۔܀।॥෴။။၊።፧፨។៕᙮᠃։᠉‽⁇⁈⁉⸮"
 """What ends sentences in all scripts."""
 _QUOTES: Final = "\"'"
 _CLOSING_CATEGORIES: Final = frozenset({"Pe", "Pf"})

@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 
 from contentseeker.methods.blocks.naming import tokens_of
-from contentseeker.methods.blocks.page_types import address_traits, declared_traits
+from contentseeker.methods.blocks.page_traits import address_traits, declared_traits
 from contentseeker.page import FlatPage
 from contentseeker.page.structure import IntArray, inside
 from contentseeker.page.tags import NAMES

@@ -1,15 +1,15 @@
 """How well every method extracts: mean scores against gold texts.
 
-The models that ship were trained on WCXB's development pages, so here they are replaced:
-models are fitted in five folds that keep a domain together, and each page is extracted with
-the model that has not seen its domain; pages of which only snippets are known likewise. On
-corpora that no model was trained on, the shipped ones are measured as they are.
+The models that ship were fitted on public corpora, so here they are replaced: models are fitted in
+five folds that keep a domain together, and each page is extracted with the model that has not seen
+its domain; pages of which only snippets are known likewise. Further models leave out one corpus
+each, and one table has all corpora (``corpora``). On corpora that no model was fitted on, the
+shipped model is measured as it is.
 """
 
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from functools import cache
 from itertools import repeat
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -18,31 +18,19 @@ from tqdm import tqdm
 
 from contentseeker import registry
 from contentseeker.corpus import LabelledPage, SnippetPage
-from contentseeker.fitting.blocks.examples import BlockExample, example_from_snippets
-from contentseeker.fitting.blocks.examples import example_from_gold as blocks_from_gold
 from contentseeker.fitting.content_seeker import Example, fit_content_seeker
-from contentseeker.fitting.shipped.blocks import FOLDS, fit_general, fold_of
 from contentseeker.fitting.shipped.content_seeker import example_from_gold
+from contentseeker.fitting.shipped.training_pages import FOLDS, fold_of
 from contentseeker.method import Family
 from contentseeker.metrics import lcs_score, paired_comparison, summarise, word_score
 from contentseeker.page import parse
 from contentseeker.page.text import one_line
 from contentseeker.result import Extractor
+from tests.bench.corpora import corpora
+from tests.bench.extractors import BLOCKS, PEERS, TRAFILATURA, WITH_COMMENTS, extractor
+from tests.bench.left_out import LeftOut, fit_left_out, training_pages
 
 MEASURES: Final = ("word F1", "word P", "word R", "LCS F1", "LCS P", "LCS R")
-PEER: Final = "trafilatura"
-WITH_COMMENTS: Final = "trafilatura, comments"
-BLOCKS: Final = "blocks"
-# Those that stand beside the block model on snippets and on foreign corpora.
-FOREIGN_METHODS: Final = (
-    BLOCKS,
-    PEER,
-    WITH_COMMENTS,
-    "readability-lxml",
-    "resiliparse",
-    "jusText",
-)
-
 Scores = dict[str, tuple[float, ...]]
 Models = dict[Family, str]
 Snippets = tuple[int, int, int]
@@ -50,18 +38,10 @@ Item = TypeVar("Item")
 Made = TypeVar("Made")
 
 
-@cache
-def _extractor(name: str, model: str) -> Extractor:
-    if name == WITH_COMMENTS:
-        return registry.get(PEER).create(include_comments=True)
-    method = registry.get(name)
-    return method.create(model=model) if model else method.create()
-
-
 def _chosen_extractor(name: str, models: Models) -> Extractor:
     """A method with the model that is meant for the page, where it takes one."""
     model = "" if name == WITH_COMMENTS else models.get(registry.get(name).family, "")
-    return _extractor(name, model)
+    return extractor(name, model)
 
 
 def _score(page: LabelledPage, names: Sequence[str], models: Models) -> tuple[str, Scores]:
@@ -83,25 +63,35 @@ def measured_here() -> list[str]:
     elsewhere = (Family.SEQUENCES, Family.PAGINATION)
     available = registry.names(available_only=True)
     own = [name for name in available if registry.get(name).family not in elsewhere]
-    return [*own, WITH_COMMENTS] if PEER in own else own
+    return [*own, WITH_COMMENTS] if TRAFILATURA in own else own
 
 
 def accuracy(
     pages: Sequence[LabelledPage],
     snippets: Sequence[SnippetPage],
+    foreign: Mapping[str, Sequence[LabelledPage]],
     jobs: int,
     names: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """Scores on pages with gold texts and on pages with snippets, of all methods or of some."""
+    """Scores on pages with gold texts, on pages with snippets and on all corpora.
+
+    ``names`` are the methods, all if there are none.
+    """
     names = names or measured_here()
-    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(jobs) as pool:
-        models = _fit_folds(pages, snippets, Path(folder), pool, _families(names))
-        of_pages = [models[fold_of(page.domain)] for page in pages]
-        done = pool.map(_score, pages, repeat(names), of_pages, chunksize=4)
-        results = list(tqdm(done, total=len(pages), unit="page", disable=None))
-        of_snippets = [models[fold_of(page.domain)] for page in snippets]
-        beside = [name for name in FOREIGN_METHODS if name in names]
-        told = list(pool.map(_snippets, snippets, repeat(beside), of_snippets, chunksize=4))
+    with tempfile.TemporaryDirectory() as folder:
+        left_out, training = LeftOut(), []
+        if BLOCKS in names:
+            training = training_pages(jobs)
+            left_out = fit_left_out(training, Path(folder), jobs)
+        with ProcessPoolExecutor(jobs) as pool:
+            models = _models_of_folds(pages, left_out, Path(folder), pool, names)
+            of_pages = [models[fold_of(page.domain)] for page in pages]
+            done = pool.map(_score, pages, repeat(names), of_pages, chunksize=4)
+            results = list(tqdm(done, total=len(pages), unit="page", disable=None))
+            of_snippets = [models[fold_of(page.domain)] for page in snippets]
+            beside = [name for name in (BLOCKS, *PEERS) if name in names]
+            told = list(pool.map(_snippets, snippets, repeat(beside), of_snippets, chunksize=4))
+        of_corpora = corpora(training, left_out, foreign, jobs, names) if training else {}
     types = sorted({page_type for page_type, _ in results})
     return {
         "accuracy": {
@@ -111,8 +101,9 @@ def accuracy(
             }
             for name in names
         },
-        "against trafilatura": _against_peer([scores for _, scores in results]),
+        "against trafilatura": _against_trafilatura([scores for _, scores in results]),
         "snippets": {name: _snippet_scores([each[name] for each in told]) for name in beside},
+        "corpora": of_corpora,
     }
 
 
@@ -139,24 +130,12 @@ def _snippet_scores(told: Sequence[Snippets]) -> dict[str, float]:
     }
 
 
-def foreign(pages: Sequence[LabelledPage], jobs: int) -> dict[str, Any]:
-    """The shipped block model and its peers on pages nothing was trained on."""
-    with ProcessPoolExecutor(jobs) as pool:
-        done = pool.map(_score, pages, repeat(FOREIGN_METHODS), repeat({}), chunksize=4)
-        results = [scores for _, scores in tqdm(done, total=len(pages), disable=None)]
-    return {
-        "pages": len(pages),
-        "methods": {name: dict(_summaries(name, results)) for name in FOREIGN_METHODS},
-        "against trafilatura": _against_peer(results),
-    }
-
-
-def _against_peer(results: Sequence[Scores]) -> dict[str, float]:
+def _against_trafilatura(results: Sequence[Scores]) -> dict[str, float]:
     """The block model's word F1 compared with trafilatura's, page by page; empty without both."""
-    if not {BLOCKS, PEER} <= results[0].keys():
+    if not {BLOCKS, TRAFILATURA} <= results[0].keys():
         return {}
     test = paired_comparison(
-        [scores[BLOCKS][0] for scores in results], [scores[PEER][0] for scores in results]
+        [scores[BLOCKS][0] for scores in results], [scores[TRAFILATURA][0] for scores in results]
     )
     return {
         "difference": test.difference.mean,
@@ -172,28 +151,24 @@ def _summaries(name: str, results: list[Scores]) -> Iterator[tuple[str, Any]]:
         yield measure, {"mean": summary.mean, "sd": summary.sd, "n": summary.n}
 
 
-def _fit_folds(
+def _models_of_folds(
     pages: Sequence[LabelledPage],
-    snippets: Sequence[SnippetPage],
+    left_out: LeftOut,
     folder: Path,
     pool: ProcessPoolExecutor,
-    families: set[Family],
+    names: Sequence[str],
 ) -> dict[int, Models]:
     """Per fold: the models fitted without its domains, for the families that need one."""
-    labelled = [page for page in pages if page.gold]
-    models: dict[int, Models] = {fold: {} for fold in range(FOLDS)}
-    fits: list[Future[None]] = []
-    if Family.CONTENT_SEEKER in families:
-        fits += _submit_seeker_fits(labelled, folder, pool, models)
-    if Family.BLOCKS in families:
-        fits += _submit_block_fits(labelled, snippets, folder, pool, models)
-    for fit in tqdm(fits, desc="fits", unit="model", disable=None):
-        fit.result()
+    models: dict[int, Models] = {
+        fold: {Family.BLOCKS: left_out.by_fold[fold]} if left_out.by_fold else {}
+        for fold in range(FOLDS)
+    }
+    if any(registry.get(n).family == Family.CONTENT_SEEKER for n in names if n != WITH_COMMENTS):
+        labelled = [page for page in pages if page.gold]
+        fits = list(_submit_seeker_fits(labelled, folder, pool, models))
+        for fit in tqdm(fits, desc="fits", unit="model", disable=None):
+            fit.result()
     return models
-
-
-def _families(names: Sequence[str]) -> set[Family]:
-    return {registry.get(name).family for name in names if name != WITH_COMMENTS}
 
 
 def _submit_seeker_fits(
@@ -209,22 +184,6 @@ def _submit_seeker_fits(
         yield pool.submit(_fit_seeker, seen, of_fold[Family.CONTENT_SEEKER])
 
 
-def _submit_block_fits(
-    labelled: Sequence[LabelledPage],
-    snippets: Sequence[SnippetPage],
-    folder: Path,
-    pool: ProcessPoolExecutor,
-    models: dict[int, Models],
-) -> Iterator[Future[None]]:
-    blocks = _made(pool, blocks_from_gold, labelled, "blocks from gold")
-    partly = _made(pool, example_from_snippets, snippets, "blocks from snippets")
-    for fold, of_fold in models.items():
-        of_fold[Family.BLOCKS] = str(folder / f"blocks-{fold}")
-        seen = _outside(fold, blocks, [page.domain for page in labelled])
-        others = _outside(fold, partly, [page.domain for page in snippets])
-        yield pool.submit(_fit_blocks, seen, others, of_fold[Family.BLOCKS])
-
-
 def _outside(fold: int, examples: Sequence[Item], domains: Sequence[str]) -> list[Item]:
     """The examples of pages whose domain belongs to other folds."""
     pairs = zip(examples, domains, strict=True)
@@ -233,12 +192,6 @@ def _outside(fold: int, examples: Sequence[Item], domains: Sequence[str]) -> lis
 
 def _fit_seeker(examples: Sequence[Example], folder: str) -> None:
     fit_content_seeker(examples).save(Path(folder))
-
-
-def _fit_blocks(
-    examples: Sequence[BlockExample], snippets: Sequence[BlockExample], folder: str
-) -> None:
-    fit_general(examples, snippets).save(Path(folder))
 
 
 def _made(

@@ -20,16 +20,18 @@ from typing import Any, Final
 
 from contentseeker.corpus import LabelledPage
 from contentseeker.fitting.blocks import replay as replays
-from contentseeker.fitting.blocks.examples import example_from_gold, example_from_snippets
+from contentseeker.fitting.blocks.examples import example_from_gold
 from contentseeker.fitting.blocks.fine_tuning import fit_on_top
 from contentseeker.fitting.blocks.replay import Replay
-from contentseeker.fitting.shipped.blocks import fit_general, fold_of
+from contentseeker.fitting.shipped.blocks import draw_from, fit_general
+from contentseeker.fitting.shipped.training_pages import fold_of
 from contentseeker.methods.blocks import model as models
 from contentseeker.methods.blocks.extractor import BlockExtractor
 from contentseeker.methods.blocks.model import BlockModel
 from contentseeker.metrics import word_score
 from contentseeker.page import parse
-from tests.bench.pages import benchmark_pages, demo_pages, snippet_pages
+from tests.bench.left_out import training_pages
+from tests.bench.pages import benchmark_pages, demo_pages
 from tests.bench.sizes import size
 
 SIZES: Final = size((1, 2, 5, 10), small=(1,))
@@ -96,14 +98,10 @@ def _without(pages: Sequence[LabelledPage], sites: Sequence[Site]) -> Ground:
         if fold_of(page.domain) == _FOLD_LEFT_OUT and page.domain not in hidden
     ]
     hidden |= {page.domain for page in others}
-    snippets = [page for page in snippet_pages() if page.domain not in hidden]
-    known = [page for page in pages if page.domain not in hidden]
-    with ProcessPoolExecutor(_JOBS) as pool:
-        examples = list(pool.map(example_from_gold, known, chunksize=8))
-        partly = list(pool.map(example_from_snippets, snippets, chunksize=8))
-    model = fit_general(examples, partly)
+    known = [page for page in training_pages(_JOBS) if page.domain not in hidden]
+    model = fit_general(known)
     step = max(1, len(others) // _OTHERS)
-    return Ground(model, replays.draw(examples, model), others[::step])
+    return Ground(model, draw_from(known, model), others[::step])
 
 
 def _measured(ground: Ground, sites: Sequence[Site]) -> dict[str, Any]:

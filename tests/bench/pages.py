@@ -7,7 +7,7 @@ from typing import Final
 
 from annotate.demo import generator as demo
 from contentseeker.corpus import LabelledPage, SnippetPage, read_snippets, read_wcxb
-from tests.evaluation_corpora import read_cleaneval, read_dragnet
+from tests.evaluation_corpora import read_cleaneval, read_dragnet, read_waddle, read_zhnews
 
 CORPORA: Final = Path(
     os.environ.get("WORKBENCH_CORPORA") or Path(__file__).parents[3] / "shared" / "corpora"
@@ -30,7 +30,12 @@ def snippet_pages() -> list[SnippetPage]:
 
 def foreign_pages() -> dict[str, list[LabelledPage]]:
     """Corpora that no model was trained on, by name; none without the corpora."""
-    readers = {"dragnet": read_dragnet, "cleaneval": read_cleaneval}
+    readers = {
+        "dragnet": read_dragnet,
+        "cleaneval": read_cleaneval,
+        "waddle": read_waddle,
+        "zhnews": read_zhnews,
+    }
     return {
         name: list(read(CORPORA / name))
         for name, read in readers.items()

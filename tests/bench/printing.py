@@ -61,7 +61,7 @@ def _print_scaling(result: dict[str, Any]) -> None:
 
 
 def print_accuracy(result: dict[str, Any]) -> None:
-    """Scores over all pages, by page type, and on snippets."""
+    """Scores over all pages, by page type, on snippets, and on every corpus."""
     rows = [
         [name, *(f"{groups['all'][measure]['mean']:.3f}" for measure in accuracy.MEASURES)]
         for name, groups in result["accuracy"].items()
@@ -79,17 +79,23 @@ def print_accuracy(result: dict[str, Any]) -> None:
         for name, each in result["snippets"].items()
     ]
     table("Snippets", ["", "F1", "P", "R"], rows)
+    if result["corpora"]:
+        print_corpora(result["corpora"])
 
 
-def print_foreign(corpora: dict[str, Any]) -> None:
-    """Scores on every corpus that no model was trained on."""
-    for name, result in corpora.items():
-        rows = [
-            [method, *(f"{measures[measure]['mean']:.3f}" for measure in accuracy.MEASURES)]
-            for method, measures in result["methods"].items()
-        ]
-        table(f"{name}, {result['pages']} pages", ["", *accuracy.MEASURES], rows)
-        _print_test(result["against trafilatura"])
+def print_corpora(groups: dict[str, Any]) -> None:
+    """One row per corpus and part of a corpus."""
+    methods = list(dict.fromkeys(name for each in groups.values() for name in each["word F1"]))
+    rows = []
+    for group, each in groups.items():
+        means, test = each["word F1"], each.get("against the best peer")
+        row = [group, str(each["pages"]), f"{each['confidence']:.3f}"]
+        row += [f"{means[name]:.3f}" if name in means else "" for name in methods]
+        if test:
+            row += [f"{test['difference']:+.3f}", f"{test['low']:+.3f} to {test['high']:+.3f}"]
+        rows.append([*row, f"{test['p']:.2g}" if test else ""])
+    header = ["", "pages", "confidence", *methods, "blocks - best peer", "95 %", "p"]
+    table("All corpora, word F1", header, [row + [""] * (len(header) - len(row)) for row in rows])
 
 
 def _print_test(test: dict[str, float]) -> None:

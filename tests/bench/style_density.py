@@ -18,7 +18,7 @@ from tqdm import tqdm
 
 from contentseeker import registry
 from contentseeker.corpus import LabelledPage
-from contentseeker.fitting.shipped.blocks import FOLDS, fold_of
+from contentseeker.fitting.shipped.training_pages import FOLDS, fold_of
 from contentseeker.fitting.style_density.page_types import (
     ClassifiedPage,
     Thresholds,

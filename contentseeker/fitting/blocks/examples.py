@@ -1,6 +1,6 @@
 """Labelled pages as examples for fitting the block model."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
@@ -9,7 +9,6 @@ import numpy as np
 from contentseeker.corpus import LabelledPage, SnippetPage
 from contentseeker.labels.alignment import align_gold
 from contentseeker.methods.blocks.features import PageBlocks, read_blocks
-from contentseeker.methods.blocks.page_types import traits_of
 from contentseeker.methods.blocks.view import BlockView, FloatArray
 from contentseeker.page import parse
 from contentseeker.page.text import one_line
@@ -29,15 +28,16 @@ class BlockExample:
     """Per block: 1 for content, 0 for anything else, NaN if not labelled."""
     weight: FloatArray
     domain: str
-    page_type: str
+    page_type: str = ""
     """Empty if unknown."""
-    traits: frozenset[str]
+    is_recomposed: bool = False
+    """Whether the page was put together anew (``recomposing``)."""
 
 
 def example_from_gold(page: LabelledPage) -> BlockExample:
     """A page whose blocks are content if most of their words are in the gold text."""
     view = BlockView(parse(page.markup, url=page.url))
-    return _example(view, labels_from_gold(view, page.gold), page.domain, page.page_type)
+    return example_of(view, labels_from_gold(view, page.gold), page.domain, page.page_type)
 
 
 def labels_from_gold(view: BlockView, gold: str) -> FloatArray:
@@ -61,16 +61,19 @@ def example_from_snippets(page: SnippetPage) -> BlockExample:
             is_short = len(text) <= 3 * len(snippet) + _LONGEST_AROUND
             if snippet and snippet in text and (answer or is_short):
                 label[block] = answer
-    return _example(view, label, page.domain, "article")
+    return example_of(view, label, page.domain, "article")
 
 
-def _example(view: BlockView, label: FloatArray, domain: str, page_type: str) -> BlockExample:
+def example_of(
+    view: BlockView, label: FloatArray, domain: str = "", page_type: str = ""
+) -> BlockExample:
+    """An example of labelled blocks."""
     blocks = read_blocks(view)
     return BlockExample(
-        blocks=blocks,
+        # Single precision is enough for fitting, and many pages are in memory at once.
+        blocks=replace(blocks, fixed=blocks.fixed.astype(np.float32)),
         label=label,
         weight=np.ones(len(view)),
         domain=domain,
         page_type=page_type,
-        traits=traits_of(view, blocks),
     )

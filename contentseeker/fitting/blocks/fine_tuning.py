@@ -76,7 +76,12 @@ def fit_on_top(
     )
     most = min(fitting.MOST_BLOCKS, _MOST_ROWS // len(known) + 1)
     own_rows = fitting.training_rows(
-        known, tables, votes_each=OWN_VOTES, most_blocks=most, model=fitted
+        known,
+        tables,
+        types=[fitted.types_of(example.blocks) for example in known],
+        votes_each=OWN_VOTES,
+        most_blocks=most,
+        model=fitted,
     )
     rows, label, weight = _with_replay(own_rows, replay)
     # The trees start from the log-odds of the model, so they are fitted to its errors.
@@ -88,7 +93,6 @@ def fit_on_top(
         trees=fitted.trees.together(added),
         name_counts=tables.names,
         word_counts=tables.words,
-        min_probability=0.0,
         facts={**(facts or {}), ADDED_TREES: len(added)},
     )
 

@@ -1,9 +1,15 @@
-"""Fitting the block model on labelled pages."""
+"""Fitting the block model on labelled pages.
 
-from collections import defaultdict
+What a page's features take from other fitted parts must be as it is at extraction time, on a new
+site: the votes of the page's own domain are left out of the token tables, and its likely type
+comes from a classifier that has not seen its domain.
+"""
+
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +31,7 @@ from contentseeker.methods.blocks.counting import (
     word_votes,
 )
 from contentseeker.methods.blocks.model import BlockModel
-from contentseeker.methods.blocks.page_types import PageTypes
+from contentseeker.methods.blocks.page_types import PageTypes, traits_of
 from contentseeker.methods.blocks.view import FloatArray
 
 # A trait that few sites have says more about these sites than about a page type.
@@ -35,12 +41,18 @@ _TRAIT_PENALTY: Final = 0.1
 MOST_BLOCKS: Final = 600
 # Of a page, for fitting a network: bounds the memory that long pages take.
 _MAX_NETWORK_BLOCKS: Final = 4_000
-NETWORK_SHARE: Final = 0.3
+NETWORK_SHARE: Final = 0.5
 """The network's weight in the sum of both log-odds; the trees have the rest."""
 NETWORK_MIN_LOGIT: Final = -4.0
 """Lower log-odds of the network are final, without the trees: about half of all blocks."""
 # With two types scikit-learn would fit one row of weights.
 _FEWEST_TYPES: Final = 3
+_FOLDS_OF_TYPES: Final = 4
+# Between equal pages (0) and equal types (1): articles outnumber all other types, on the web too.
+_BALANCE_OF_TYPES: Final = 0.5
+
+Types = Mapping[str, float]
+"""The probability of each page type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +75,16 @@ def fit_blocks(
     """Fit token tables, trees and page types; a network too, if its training is given."""
     known = labelled_pages(examples)
     tables = count_tokens(known)
-    trees = fit_trees(*training_rows(known, tables), boosting or Boosting())
+    # Several threads would sum in another order, which gives another model.
+    with threadpool_limits(1):
+        page_types, types = fit_page_types(known), likely_types(known)
+    trees = fit_trees(*training_rows(known, tables, types=types), boosting or Boosting())
     network = None
     if training is not None:
-        fitted = fit_network(_training_pages(known, tables), training)
+        fitted = fit_network(_training_pages(known, tables, types), training)
         network = replace(fitted, share=NETWORK_SHARE, min_logit=NETWORK_MIN_LOGIT)
         # Both log-odds are added, so each is scaled by its share.
         trees = trees.scaled(1 - NETWORK_SHARE)
-    # Several threads would sum in another order, which gives another model.
-    with threadpool_limits(1):
-        page_types = fit_page_types(known)
     return BlockModel(
         trees, tables.names, tables.words, page_types, facts=facts or {}, network=network
     )
@@ -92,10 +104,12 @@ def labelled_pages(examples: Sequence[BlockExample]) -> list[BlockExample]:
 
 
 def count_tokens(examples: Sequence[BlockExample]) -> Tables:
-    """Let every domain vote on names and words."""
+    """Let every domain vote on names and words, by its pages as they are."""
     by_domain: defaultdict[str, list[Any]] = defaultdict(list)
     for example in examples:
-        by_domain[example.domain].append((example.blocks, example.label))
+        pages = by_domain[example.domain]
+        if not example.is_recomposed:
+            pages.append((example.blocks, example.label))
     of_names = {domain: name_votes(pages) for domain, pages in by_domain.items()}
     of_words = {domain: word_votes(pages) for domain, pages in by_domain.items()}
     names, words = TokenCounts(FEWEST_DOMAINS_OF_NAMES), TokenCounts(FEWEST_DOMAINS_OF_WORDS)
@@ -110,19 +124,20 @@ def training_rows(
     examples: Sequence[BlockExample],
     tables: Tables,
     *,
+    types: Sequence[Types],
     votes_each: int = 1,
     most_blocks: int = MOST_BLOCKS,
     model: BlockModel | None = None,
 ) -> tuple[FloatArray, FloatArray, FloatArray]:
     """Features, labels and weights of labelled blocks, each without its domain's votes.
 
-    ``votes_each`` is how often each of the domains was counted in the tables, ``most_blocks``
-    how many blocks of a page there are at most. If there is a model, its rows take the place of
-    all features.
+    ``types`` are the likely page types of the examples, ``votes_each`` is how often each of the
+    domains was counted in the tables, ``most_blocks`` how many blocks of a page there are at
+    most. If there is a model, its rows take the place of all features.
     """
     random = np.random.default_rng(SEED)
     rows, label, weight = [], [], []
-    for example, features in _features(examples, tables, votes_each):
+    for example, features in _features(examples, tables, types, votes_each):
         chosen = _sample(example, most_blocks, random)
         inputs = features if model is None else model.rows_of(features, example.blocks.path)
         # Single precision is what CatBoost compares, and takes half the memory.
@@ -132,7 +147,9 @@ def training_rows(
     return np.concatenate(rows), np.concatenate(label), np.concatenate(weight)
 
 
-def _training_pages(examples: Sequence[BlockExample], tables: Tables) -> list[TrainingPage]:
+def _training_pages(
+    examples: Sequence[BlockExample], tables: Tables, types: Sequence[Types]
+) -> list[TrainingPage]:
     """Pages to fit a network on, each without its domain's votes."""
     return [
         TrainingPage(
@@ -141,20 +158,23 @@ def _training_pages(examples: Sequence[BlockExample], tables: Tables) -> list[Tr
             example.label[:_MAX_NETWORK_BLOCKS],
             example.weight[:_MAX_NETWORK_BLOCKS],
         )
-        for example, features in _features(examples, tables)
+        for example, features in _features(examples, tables, types)
     ]
 
 
 def _features(
-    examples: Sequence[BlockExample], tables: Tables, votes_each: int = 1
+    examples: Sequence[BlockExample],
+    tables: Tables,
+    types: Sequence[Types],
+    votes_each: int = 1,
 ) -> Iterator[tuple[BlockExample, FloatArray]]:
     """All features of all blocks of each page, without its domain's votes."""
     name_odds, word_odds = tables.names.odds(), tables.words.odds()
-    for example in examples:
+    for example, likely in zip(examples, types, strict=True):
         domain = example.domain
         names = tables.names.table_without(tables.name_votes[domain], name_odds, votes_each)
         words = tables.words.table_without(tables.word_votes[domain], word_odds, votes_each)
-        yield example, example.blocks.matrix(names, words)
+        yield example, example.blocks.matrix(names, words, likely)
 
 
 def _sample(example: BlockExample, most: int, random: np.random.Generator) -> NDArray[np.int64]:
@@ -165,29 +185,48 @@ def _sample(example: BlockExample, most: int, random: np.random.Generator) -> ND
     return np.sort(random.choice(known, most, replace=False))
 
 
+def likely_types(examples: Sequence[BlockExample]) -> list[Types]:
+    """Of every example its page types, by a classifier that has not seen its domain."""
+    folds = [crc32(example.domain.encode()) % _FOLDS_OF_TYPES for example in examples]
+    found: list[Types] = [{}] * len(examples)
+    for fold in range(_FOLDS_OF_TYPES):
+        others = [each for each, own in zip(examples, folds, strict=True) if own != fold]
+        page_types = fit_page_types(others)
+        if page_types is not None:
+            for place in (place for place, own in enumerate(folds) if own == fold):
+                found[place] = page_types.probabilities(examples[place].blocks)
+    return found
+
+
 def fit_page_types(examples: Sequence[BlockExample]) -> PageTypes | None:
     """A classifier of page types; None where too little is known."""
     known = [example for example in examples if example.page_type]
     kinds = [example.page_type for example in known]
     if len(set(kinds)) < _FEWEST_TYPES:
         return None
+    traits_by_page = [traits_of(example.blocks) for example in known]
     domains: defaultdict[str, set[str]] = defaultdict(set)
-    for example in known:
-        for trait in example.traits:
+    for example, traits in zip(known, traits_by_page, strict=True):
+        for trait in traits:
             domains[trait].add(example.domain)
-    enough = [trait for trait in domains if len(domains[trait]) >= _FEWEST_DOMAINS_OF_TRAITS]
-    traits = tuple(sorted(enough))
-    if not traits:
+    enough = (trait for trait in domains if len(domains[trait]) >= _FEWEST_DOMAINS_OF_TRAITS)
+    place = {trait: number for number, trait in enumerate(sorted(enough))}
+    if not place:
         return None
-    place = {trait: number for number, trait in enumerate(traits)}
-    found = [sorted(place[t] for t in example.traits if t in place) for example in known]
+    found = [sorted(place[each] for each in traits if each in place) for traits in traits_by_page]
     ends = np.cumsum([0, *map(len, found)])
     columns = np.concatenate([np.array(row, dtype=np.int64) for row in found])
-    matrix = csr_matrix((np.ones(len(columns)), columns, ends), (len(known), len(traits)))
-    # Balanced, because articles outnumber all other types.
-    estimator = LogisticRegression(
-        C=_TRAIT_PENALTY, class_weight="balanced", max_iter=500, random_state=SEED
-    )
-    estimator.fit(matrix, kinds)
+    matrix = csr_matrix((np.ones(len(columns)), columns, ends), (len(known), len(place)))
+    estimator = LogisticRegression(C=_TRAIT_PENALTY, max_iter=500, random_state=SEED)
+    estimator.fit(matrix, kinds, sample_weight=_type_weights(known))
     names = tuple(str(name) for name in estimator.classes_)
-    return PageTypes(names, traits, estimator.coef_, estimator.intercept_)
+    return PageTypes(names, tuple(place), estimator.coef_, estimator.intercept_)
+
+
+def _type_weights(examples: Sequence[BlockExample]) -> FloatArray:
+    """Weights that let rare page types count more, on average 1."""
+    kinds = [example.page_type for example in examples]
+    pages = Counter(kinds)
+    weight: FloatArray = np.array([pages[kind] ** -_BALANCE_OF_TYPES for kind in kinds])
+    weight /= weight.mean()
+    return weight

@@ -16,7 +16,12 @@ from numpy.typing import NDArray
 
 from contentseeker.errors import ModelFileError
 from contentseeker.fitting.blocks.examples import BlockExample
-from contentseeker.fitting.blocks.fitting import count_tokens, labelled_pages, training_rows
+from contentseeker.fitting.blocks.fitting import (
+    count_tokens,
+    labelled_pages,
+    likely_types,
+    training_rows,
+)
 from contentseeker.fitting.folds import SEED
 from contentseeker.methods.blocks.features import feature_names
 from contentseeker.methods.blocks.model import SHIPPED, BlockModel, without_early_exit
@@ -57,7 +62,14 @@ class Replay:
 def draw(examples: Sequence[BlockExample], model: BlockModel) -> Replay:
     """A sample of the blocks that a model of these pages was fitted on, as its rows."""
     known, model = labelled_pages(examples), without_early_exit(model)
-    drawn = training_rows(known, count_tokens(known), most_blocks=_MOST_BLOCKS, model=model)
+    # With the types of unseen pages, as the model was fitted.
+    drawn = training_rows(
+        known,
+        count_tokens(known),
+        types=likely_types(known),
+        most_blocks=_MOST_BLOCKS,
+        model=model,
+    )
     random = np.random.default_rng(SEED)
     number = len(drawn[1])
     # Enough to keep the model from forgetting, little enough to ship with it.

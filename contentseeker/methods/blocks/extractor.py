@@ -1,13 +1,12 @@
 """Extraction by blocks: the most probable ones, comments and repetitions left out."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from contentseeker.method import Family, Method
-from contentseeker.methods.blocks.decision import best_expected, smooth_by_path
+from contentseeker.methods.blocks.decision import best_expected
 from contentseeker.methods.blocks.features import PageBlocks, read_blocks
 from contentseeker.methods.blocks.model import SHIPPED, BlockModel, corrected, load_named
 from contentseeker.methods.blocks.view import BlockView, running
@@ -23,18 +22,6 @@ _ARTICLE_WORDS: Final = 20.0
 _PARAGRAPH_WORDS: Final = 15
 _FORUM: Final = "forum"
 _LIKELY_FORUM: Final = 0.35
-# How much less than a wrong word a missing one counts. On articles, products and threads a model
-# of all page types takes too much: teasers and bios, offers and reviews, names and menus. On the
-# others it takes too little. Tuned on WCXB's unseen domains, for articles on Dragnet and CleanEval
-# as well.
-PRECISION_BIAS_BY_PAGE_TYPE: Final = {
-    "article": 0.5,
-    "product": 0.5,
-    "forum": 0.2,
-    "documentation": -0.2,
-    "listing": -0.2,
-    "service": -0.2,
-}
 # Shorter blocks, such as labels and dates, may well be there twice.
 _REPEATED_WORDS: Final = 5
 
@@ -55,15 +42,11 @@ class BlockExtractor(Checked):
         if not len(view):
             return Extraction("", status=Status.EMPTY, confidence=0.0, page=page)
         blocks = read_blocks(view)
-        kinds = model.page_types.probabilities(view, blocks) if model.page_types else {}
-        probability = model.probability(blocks)
-        if probability.max() <= model.min_probability:
-            nothing = ScoredBlocks(view.node, probability, np.zeros(len(view), dtype=np.bool_))
-            return Extraction.of(page, "", confidence=0.0, page_types=kinds, blocks=nothing)
-        smoothed = smooth_by_path(probability, view.words, blocks.path, view.is_link)
-        decision = best_expected(smoothed, view.words, _beta(kinds))
+        types = model.types_of(blocks)
+        probability = model.probability(blocks, types)
+        decision = best_expected(probability, view.words)
         chosen = decision.chosen
-        if kinds.get(_FORUM, 0.0) < _LIKELY_FORUM:
+        if types.get(_FORUM, 0.0) < _LIKELY_FORUM:
             chosen = chosen & ~comments_on(chosen, blocks)
         chosen = chosen & ~_repeated(chosen, view)
         return Extraction.of(
@@ -71,7 +54,7 @@ class BlockExtractor(Checked):
             "\n".join(tidied(view.texts(np.flatnonzero(chosen)))),
             chosen_elements(view, chosen),
             confidence=corrected(decision.expected, model.calibration),
-            page_types=kinds,
+            page_types=types,
             blocks=ScoredBlocks(view.node, probability, chosen),
         )
 
@@ -90,13 +73,6 @@ def chosen_elements(view: BlockView, chosen: BoolArray) -> list[int]:
     return sorted({*outermost.tolist(), *partly.tolist()})
 
 
-def _beta(kinds: Mapping[str, float]) -> float:
-    """The beta of F-beta: how much a missing word counts, by the page's likely types."""
-    return 1.0 - sum(
-        PRECISION_BIAS_BY_PAGE_TYPE.get(kind, 0.0) * likely for kind, likely in kinds.items()
-    )
-
-
 def comments_on(chosen: BoolArray, blocks: PageBlocks) -> BoolArray:
     """Readers' comments behind what was chosen of an article."""
     is_article = chosen & ~blocks.is_comment & (blocks.words >= _PARAGRAPH_WORDS)
@@ -105,13 +81,16 @@ def comments_on(chosen: BoolArray, blocks: PageBlocks) -> BoolArray:
 
 
 def _repeated(chosen: BoolArray, view: BlockView) -> BoolArray:
-    """Chosen blocks whose text an earlier chosen block has already."""
+    """Chosen blocks whose text an earlier chosen block in another part of the page has already.
+
+    Copies in the same element are content: refrains, plans of the week, quotations.
+    """
     repeated = np.zeros(len(view), dtype=np.bool_)
-    seen: set[bytes] = set()
+    parent_of: dict[bytes, int] = {}
     longer = np.flatnonzero(chosen & (view.words >= _REPEATED_WORDS))
-    for block, text in zip(longer.tolist(), view.texts(longer), strict=True):
-        repeated[block] = text in seen
-        seen.add(text)
+    parents = view.above[1, longer].tolist()
+    for block, text, parent in zip(longer.tolist(), view.texts(longer), parents, strict=True):
+        repeated[block] = parent_of.setdefault(text, parent) != parent
     return repeated
 
 

@@ -1,12 +1,14 @@
 """All features of all blocks of a page, as one matrix.
 
-Some features depend on fitted token tables. Their inputs are kept with the other features
-(``PageBlocks``), so that a page is parsed once and its matrix computed for many tables.
+Some features depend on fitted token tables, and one on the likely type of the page. Their inputs
+are kept with the other features (``PageBlocks``), so that a page is parsed once and its matrix
+computed for many models.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,17 +24,19 @@ from contentseeker.methods.blocks.naming import (
     short_texts,
     vocabulary_features,
 )
+from contentseeker.methods.blocks.page_traits import traits_of_page
 from contentseeker.methods.blocks.text_features import (
     last_flagged,
     repetition_features,
     surrounding_features,
     wording_features,
 )
-from contentseeker.methods.blocks.view import BlockView, FloatArray, PlaceArray
+from contentseeker.methods.blocks.view import BlockView, FloatArray, PlaceArray, constant
 from contentseeker.page import parse
 from contentseeker.page.structure import BoolArray, IntArray
 
-_ANY_PAGE = "<p>Any page has all features.</p>"
+_ANY_PAGE: Final = "<p>Any page has all features.</p>"
+_ARTICLE: Final = "article"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ class PageBlocks:
     words: FloatArray
     """Per block: words, as white space parts them."""
     fixed: NDArray[np.float64]
-    """Per block: the features that need no token table."""
+    """Per block: the features that need nothing fitted."""
     around: PlaceArray
     elements: int
     """How many elements the page has."""
@@ -58,19 +62,24 @@ class PageBlocks:
     is_comment: BoolArray
     """Per block: whether it is in an element named after comments, or behind a line that
     announces them."""
+    page_traits: tuple[str, ...]
+    """Traits of the whole page that may tell its type."""
 
     def __len__(self) -> int:
         return len(self.words)
 
-    def matrix(self, names: NameTable, words: NameTable) -> FloatArray:
-        """One row per block, one column per feature."""
-        return np.concatenate((self.fixed.T, _rows(self.learned(names, words)))).T
+    def matrix(self, names: NameTable, words: NameTable, types: Mapping[str, float]) -> FloatArray:
+        """One row per block, one column per feature; ``types`` are probabilities of page types."""
+        return np.concatenate((self.fixed.T, _rows(self.learned(names, words, types)))).T
 
-    def learned(self, names: NameTable, words: NameTable) -> dict[str, FloatArray]:
-        """The features that depend on token tables, by name."""
+    def learned(
+        self, names: NameTable, words: NameTable, types: Mapping[str, float]
+    ) -> dict[str, FloatArray]:
+        """The features that depend on token tables and page types, by name."""
         return {
             **naming_features(self.around, self.elements, self.named, names),
             **vocabulary_features(self.texts, self.heading, words),
+            **constant({"likely article": types.get(_ARTICLE, np.nan)}, len(self)),
         }
 
 
@@ -91,6 +100,7 @@ def read_blocks(view: BlockView) -> PageBlocks:
         heading=last_flagged(view.is_heading),
         path=view.path,
         is_comment=is_comment,
+        page_traits=tuple(traits_of_page(view)),
     )
 
 
@@ -101,7 +111,7 @@ def _rows(features: Mapping[str, FloatArray]) -> FloatArray:
 
 @compiled("features")
 def fixed_rows(view: BlockView, is_comment: BoolArray) -> FloatArray:
-    """The features that need no token table, one row for each."""
+    """The features that need nothing fitted, one row for each."""
     return _rows(_fixed_features(view, is_comment))
 
 
@@ -118,7 +128,7 @@ def _fixed_features(view: BlockView, is_comment: BoolArray) -> dict[str, FloatAr
 
 @cache
 def fixed_names() -> tuple[str, ...]:
-    """Names of the features that need no token table, in their order."""
+    """Names of the features that need nothing fitted, in their order."""
     view = BlockView(parse(_ANY_PAGE))
     return tuple(_fixed_features(view, np.zeros(len(view), dtype=np.bool_)))
 
@@ -127,4 +137,4 @@ def fixed_names() -> tuple[str, ...]:
 def feature_names() -> tuple[str, ...]:
     """Names of all features, in the order of the matrix's columns."""
     blocks, nothing = read_blocks(BlockView(parse(_ANY_PAGE))), NameTable({})
-    return (*fixed_names(), *blocks.learned(nothing, nothing))
+    return (*fixed_names(), *blocks.learned(nothing, nothing, {}))

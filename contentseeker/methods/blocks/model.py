@@ -51,9 +51,6 @@ class BlockModel(ArrayModel):
     page_types: PageTypes | None = None
     calibration: Points = ()
     """Expected F1 and F1 as measured, rising; linear between two points."""
-    min_probability: float = 0.0
-    """Nothing is extracted from a page whose blocks all have at most this probability. Only a model
-    of many sites can tell that a page has no content; others keep 0."""
     facts: Mapping[str, Any] = field(default_factory=dict)
     """Free to use: training data, licence and attribution, metrics."""
     columns: tuple[str, ...] = field(default_factory=feature_names)
@@ -71,11 +68,17 @@ class BlockModel(ArrayModel):
         """Log-odds of content by the words of short blocks."""
         return NameTable(self.word_counts.odds())
 
-    def probability(self, blocks: PageBlocks) -> FloatArray:
-        """Probability of content, for each block of a page."""
+    def types_of(self, blocks: PageBlocks) -> Mapping[str, float]:
+        """Probability of each page type; empty if the model knows none."""
+        return self.page_types.probabilities(blocks) if self.page_types else {}
+
+    def probability(
+        self, blocks: PageBlocks, types: Mapping[str, float] | None = None
+    ) -> FloatArray:
+        """Probability of content, for each block of a page; ``types`` come from ``types_of``."""
         if not len(blocks):
             return np.zeros(0)
-        features = self.own_columns(blocks.matrix(self.names, self.words))
+        features = self.own_columns(self._matrix(blocks, types))
         if self.network is None:
             return self.probability_of(features)
         # Equals ``probability_of(rows(blocks))`` without joining the columns, which takes time.
@@ -84,7 +87,12 @@ class BlockModel(ArrayModel):
 
     def rows(self, blocks: PageBlocks) -> FloatArray:
         """Per block of a page: its features, then the network's scaled log-odds."""
-        return self.rows_of(blocks.matrix(self.names, self.words), blocks.path)
+        return self.rows_of(self._matrix(blocks), blocks.path)
+
+    def _matrix(self, blocks: PageBlocks, types: Mapping[str, float] | None = None) -> FloatArray:
+        """All features of all blocks of a page."""
+        types = self.types_of(blocks) if types is None else types
+        return blocks.matrix(self.names, self.words, types)
 
     def rows_of(self, features: FloatArray, path: IntArray) -> FloatArray:
         """``rows``, from all features of all blocks of a page with at least one block."""
@@ -144,7 +152,6 @@ class BlockModel(ArrayModel):
             _PAGE_TYPES: self.page_types.names if self.page_types else None,
             "traits": self.page_types.traits if self.page_types else None,
             "calibration": self.calibration,
-            "min probability": self.min_probability,
         }
         return manifest, arrays
 
@@ -157,9 +164,6 @@ class BlockModel(ArrayModel):
         points = tuple((float(expected), float(f1)) for expected, f1 in manifest["calibration"])
         if not _is_calibration(points):
             raise ValueError("a calibration that falls, or has values that are no F1")
-        min_probability = float(manifest["min probability"])
-        if not 0 <= min_probability < 1:
-            raise ValueError("a minimum probability that is none")
         network = group_of(arrays, _NETWORK)
         return cls(
             trees=SymmetricTrees.from_arrays(group_of(arrays, _TREES), len(columns)),
@@ -167,7 +171,6 @@ class BlockModel(ArrayModel):
             word_counts=TokenCounts.from_stored(manifest[_WORDS], group_of(arrays, _WORDS)),
             page_types=_page_types(manifest, group_of(arrays, _PAGE_TYPES)),
             calibration=points,
-            min_probability=min_probability,
             facts=dict(manifest["facts"]),
             columns=columns,
             network=Network.from_arrays(network, len(columns)) if network else None,

@@ -1,20 +1,16 @@
 """The kind of block models: trees that classify blocks of text."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
-
-import numpy as np
 
 from annotate.explanations.blocks import explain_with_blocks, extraction_of
 from annotate.explanations.elements import Reasons, explain_with_general_model
 from annotate.models import Page
 from annotate.pages.parsed import derived
 from annotate.training_rows.element_rows import LabelledPage
-from contentseeker.fitting.blocks.examples import BlockExample
+from contentseeker.fitting.blocks.examples import BlockExample, example_of
 from contentseeker.method import Family
 from contentseeker.methods.blocks.explanation.regions import regions_of
-from contentseeker.methods.blocks.features import read_blocks
 from contentseeker.methods.blocks.model import ADDED_TREES, FORMAT, BlockModel, from_parts
 from contentseeker.methods.blocks.view import BlockView
 from contentseeker.result import SuggestedRegion
@@ -40,7 +36,8 @@ class BlockKind(ModelKind[BlockModel, BlockPlan]):
         _ALONE: "Block model, from these labels alone",
     }
     tasks = {BLOCKS: TaskWords("Blocks of text: main or noisy", "main", "noisy")}
-    # Kept as they are: they are part of the digests of stored scores.
+    # Kept as they are: they are part of the digests of stored scores. Models have no minimum
+    # probability any more.
     text_keys = ("columns", "names", "words", "page types", "traits", "min probability")
     family = Family.BLOCKS
     method = "blocks"
@@ -86,16 +83,8 @@ class BlockKind(ModelKind[BlockModel, BlockPlan]):
 def block_example(labelled: LabelledPage, agreement: str) -> BlockExample:
     """The page's blocks, with the label that annotators agree on for each."""
     view = BlockView(labelled.flat)
-    blocks = read_blocks(view)
-    return BlockExample(
-        # Single precision is enough for fitting, and many pages are in memory at once.
-        blocks=replace(blocks, fixed=blocks.fixed.astype(np.float32)),
-        label=block_labels(labelled, view, agreement),
-        weight=np.ones(len(view)),
-        domain=labelled.page.source.host,
-        page_type="",
-        traits=frozenset(),
-    )
+    label = block_labels(labelled, view, agreement)
+    return example_of(view, label, domain=labelled.page.source.host)
 
 
 def _added_trees(model: BlockModel) -> int:

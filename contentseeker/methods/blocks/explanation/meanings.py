@@ -70,6 +70,7 @@ _MEANINGS: Final[dict[str, str]] = {
     "page titles": "Main headings of the page.",
     "page articles": "Article elements of the page.",
     "page depth": "Mean number of elements around a block of the page.",
+    "likely article": "Probability that the page is an article.",
     "hidden": "1 if the block shows only once a script has run.",
     "page hidden": "Share of the page's words that show only once a script has run.",
     "names inside": "Log-odds of content of the names of the nearest elements around, added up.",

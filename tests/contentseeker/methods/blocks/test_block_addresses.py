@@ -2,7 +2,7 @@
 
 import pytest
 
-from contentseeker.methods.blocks.page_types import address_traits
+from contentseeker.methods.blocks.page_traits import address_traits
 from contentseeker.page import parse
 
 CANONICAL = '<link rel="Canonical" href="https://shop.example/product/7">'

@@ -10,6 +10,7 @@ from contentseeker.fitting.blocks.examples import (
     example_from_snippets,
     labels_from_gold,
 )
+from contentseeker.methods.blocks.page_types import traits_of
 from contentseeker.methods.blocks.view import BlockView
 from contentseeker.page import parse
 from tests.contentseeker.methods.blocks.agreeing import view_of, words
@@ -65,7 +66,7 @@ def test_an_example_is_the_page_with_everything_known_about_it() -> None:
     assert (found.domain, found.page_type) == ("site.example", "forum")
     assert found.label.tolist() == [1, 0]
     assert len(found.weight) == len(found.blocks) == 2
-    assert "thread" in found.traits
+    assert "thread" in traits_of(found.blocks)
 
 
 def test_snippets_label_the_blocks_they_are_in_and_no_others() -> None:

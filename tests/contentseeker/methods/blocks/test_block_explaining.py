@@ -127,7 +127,7 @@ def test_where_the_network_is_sure_its_word_alone_counts(
     model: BlockModel, blocks: PageBlocks
 ) -> None:
     assert model.network is not None
-    features = model.own_columns(blocks.matrix(model.names, model.words))
+    features = model.own_columns(blocks.matrix(model.names, model.words, model.types_of(blocks)))
     odds = model.network.log_odds(features, blocks.path)
     # Half of the blocks are hopeless.
     lower, sure = np.float32(np.median(odds) + 1), -1.0

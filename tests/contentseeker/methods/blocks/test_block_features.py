@@ -14,20 +14,21 @@ from tests.contentseeker.strategies import Element, known_pages, page_markup
 
 NAMES = NameTable({"story": 1.5, "wide": -2.0, "main": 0.75, "a": 1.0})
 WORDS = NameTable({"storm": 1.0, "the": -0.25, "word": 2.0})
+TYPES = {"article": 0.75, "forum": 0.25}
 
 
 def check(markup: str | bytes) -> FloatArray:
     """The features of a page, which are all in order."""
     view = BlockView(parse(markup))
     blocks = read_blocks(view)
-    matrix = blocks.matrix(NAMES, WORDS)
+    matrix = blocks.matrix(NAMES, WORDS, TYPES)
     assert matrix.shape == (len(view), len(feature_names()))
     assert len(blocks) == len(blocks.words) == len(blocks.heading) == len(blocks.is_comment)
     assert not np.isinf(matrix).any()
     # A page may lack what a feature is about, and then does so for all of its blocks.
     is_missing = np.isnan(matrix)
     assert (is_missing.all(axis=0) | ~is_missing.any(axis=0)).all()
-    assert traits_of(view, blocks)
+    assert traits_of(blocks)
     return matrix
 
 
@@ -71,5 +72,12 @@ def test_features_do_not_depend_on_what_was_computed_before() -> None:
     assert page.title
     assert page.clean_text
     assert np.array_equal(
-        read_blocks(BlockView(page)).matrix(NAMES, WORDS), check(markup), equal_nan=True
+        read_blocks(BlockView(page)).matrix(NAMES, WORDS, TYPES), check(markup), equal_nan=True
     )
+
+
+def test_the_likely_type_of_the_page_is_a_feature_of_all_its_blocks() -> None:
+    blocks = read_blocks(BlockView(parse("<h1>One</h1><p>two</p>")))
+    place = feature_names().index("likely article")
+    assert blocks.matrix(NAMES, WORDS, TYPES)[:, place].tolist() == [0.75, 0.75]
+    assert np.isnan(blocks.matrix(NAMES, WORDS, {})[:, place]).all()

@@ -106,7 +106,6 @@ def test_own_sites_vote_several_times_and_the_others_votes_stay(
 
 
 def test_trees_are_added_to_those_there_are(model: BlockModel, replay: Replay) -> None:
-    model = replace(model, min_probability=0.25)
     before = model.parts()
 
     tuned = fit_on_top(model, replay, [strange(1)], facts={"genre": "strange"})
@@ -118,7 +117,6 @@ def test_trees_are_added_to_those_there_are(model: BlockModel, replay: Replay) -
     assert (new.value[: len(old)] == old.value).all()
     assert tuned.page_types == model.page_types
     assert tuned.calibration == model.calibration
-    assert tuned.min_probability == 0
     assert tuned.facts == {"genre": "strange", ADDED_TREES: tree_number(1)}
     assert model.parts() == before
 

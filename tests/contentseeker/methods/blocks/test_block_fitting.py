@@ -72,7 +72,7 @@ def test_what_a_domain_says_itself_is_not_used_for_its_own_pages() -> None:
             break
     assert tables is not None
     assert enough is not None
-    rows, label, weight = training_rows(enough, tables)
+    rows, label, weight = training_rows(enough, tables, types=[{}] * len(enough))
     assert len(rows) == len(label) == len(weight)
     assert rows.shape[1] == len(feature_names())
     named = [place for place, name in enumerate(feature_names()) if name.startswith("names ")]
@@ -84,7 +84,7 @@ def test_only_labelled_blocks_are_fitted() -> None:
     label = first.label.copy()
     label[::2] = np.nan
     half = replace(first, label=label)
-    rows, found, _ = training_rows([half], count_tokens([half]))
+    rows, found, _ = training_rows([half], count_tokens([half]), types=[{}])
     assert len(rows) == np.count_nonzero(~np.isnan(label))
     assert found.tolist() == label[~np.isnan(label)].tolist()
 
@@ -92,7 +92,7 @@ def test_only_labelled_blocks_are_fitted() -> None:
 def test_weights_go_to_the_blocks_they_belong_to() -> None:
     first = examples()[0]
     weighed = replace(first, weight=np.arange(len(first.blocks), dtype=np.float64))
-    _, label, weight = training_rows([weighed], count_tokens([weighed]))
+    _, label, weight = training_rows([weighed], count_tokens([weighed]), types=[{}])
     assert weight.tolist() == list(range(len(label)))
 
 

@@ -34,7 +34,7 @@ from tests.contentseeker.methods.blocks.made_sites import article, site
 def saved(model: BlockModel, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The model as files; tests change a copy of it."""
     folder = tmp_path_factory.mktemp("models") / "made"
-    replace(model, calibration=((0.25, 0.5), (0.75, 0.75)), min_probability=0.125).save(folder)
+    replace(model, calibration=((0.25, 0.5), (0.75, 0.75))).save(folder)
     return folder
 
 
@@ -61,15 +61,13 @@ def test_a_model_comes_back_as_it_was(model: BlockModel, saved: Path) -> None:
     again = load(saved)
     assert again.facts == {"data": "Käse"}
     assert again.calibration == ((0.25, 0.5), (0.75, 0.75))
-    assert again.min_probability == 0.125
     assert again.page_types is not None
     assert model.page_types is not None
     for page in site(100):
-        view = BlockView(parse(page.markup))
-        blocks = read_blocks(view)
+        blocks = read_blocks(BlockView(parse(page.markup)))
         assert np.array_equal(again.probability(blocks), model.probability(blocks))
-        kinds = model.page_types.probabilities(view, blocks)
-        assert again.page_types.probabilities(view, blocks) == kinds
+        kinds = model.page_types.probabilities(blocks)
+        assert again.page_types.probabilities(blocks) == kinds
 
 
 def test_a_model_without_page_types_comes_back_without(model: BlockModel, tmp_path: Path) -> None:
@@ -136,7 +134,6 @@ def tokens(*names: object) -> dict[str, Any]:
         pytest.param({"words": {"fewest domains": 3, "tokens": "story"}}, id="a word for tokens"),
         pytest.param({"page types": None}, id="no page types"),
         pytest.param({"page types": ["article"]}, id="other page types"),
-        pytest.param({"min probability": None}, id="no minimum probability"),
         pytest.param({"traits": ["one"]}, id="other traits"),
         pytest.param({"traits": 7}, id="a number for traits"),
         pytest.param({"calibration": None}, id="no calibration"),
@@ -144,8 +141,6 @@ def tokens(*names: object) -> dict[str, Any]:
         pytest.param({"calibration": [[0.5]]}, id="half of a point"),
         pytest.param({"calibration": [["x", "y"]]}, id="points that are no numbers"),
         pytest.param({"calibration": 1}, id="a number for points"),
-        pytest.param({"min probability": 1.5}, id="a least probability above one"),
-        pytest.param({"min probability": "x"}, id="a least probability that is no number"),
         pytest.param({"facts": None}, id="no facts"),
         pytest.param({"facts": 7}, id="a number for facts"),
     ],

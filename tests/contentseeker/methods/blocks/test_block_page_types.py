@@ -30,8 +30,7 @@ MARKUP = f"""<html><head><title>T</title>
 
 
 def traits(markup: str) -> frozenset[str]:
-    view = BlockView(parse(markup))
-    return traits_of(view, read_blocks(view))
+    return traits_of(read_blocks(BlockView(parse(markup))))
 
 
 def test_what_a_page_says_about_itself() -> None:
@@ -66,13 +65,12 @@ def test_probabilities_are_those_of_the_classifier(root: Element, seed: int) -> 
     estimator, random = copy(ESTIMATOR), np.random.default_rng(seed)
     estimator.coef_ = random.normal(0, 3, estimator.coef_.shape)
     estimator.intercept_ = random.normal(0, 3, estimator.intercept_.shape)
-    view = BlockView(parse(page_markup(root)))
-    blocks = read_blocks(view)
+    blocks = read_blocks(BlockView(parse(page_markup(root))))
 
     types = PageTypes(NAMES, TRAITS, estimator.coef_, estimator.intercept_)
-    found = types.probabilities(view, blocks)
+    found = types.probabilities(blocks)
 
-    own = traits_of(view, blocks)
+    own = traits_of(blocks)
     expected = estimator.predict_proba(np.array([[trait in own for trait in TRAITS]]))[0]
     assert list(found.values()) == pytest.approx(expected.tolist())
     assert sum(found.values()) == pytest.approx(1)
@@ -85,8 +83,7 @@ def test_pages_of_sites_nobody_has_seen_are_told_apart(model: BlockModel, made: 
     assert callable(made)
     for number in range(100, 103):
         page = made(number)
-        view = BlockView(parse(page.markup))
-        found = model.page_types.probabilities(view, read_blocks(view))
+        found = model.page_types.probabilities(read_blocks(BlockView(parse(page.markup))))
         assert max(found, key=found.__getitem__) == page.page_type
         assert sum(found.values()) == pytest.approx(1)
 
@@ -96,6 +93,5 @@ def test_names_without_end_are_not_remembered_without_end(model: BlockModel) -> 
     types = replace(model.page_types)
     for batch in range(8):
         markup = "".join(f"<p id=b{batch}n{number}>x" for number in range(10_000))
-        view = BlockView(parse(markup))
-        types.probabilities(view, read_blocks(view))
+        types.probabilities(read_blocks(BlockView(parse(markup))))
     assert len(types._known) < 70_000
