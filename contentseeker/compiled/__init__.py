@@ -19,7 +19,17 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from typing import Any, Final, TypeVar
 
 SWITCH: Final = "CONTENTSEEKER_COMPILED"
-MODULES: Final = ("events", "features", "structure", "tables", "text", "trees", "utf8", "words")
+MODULES: Final = (
+    "events",
+    "features",
+    "parsing",
+    "structure",
+    "tables",
+    "text",
+    "trees",
+    "utf8",
+    "words",
+)
 
 Part = TypeVar("Part", bound=Callable[..., Any])
 

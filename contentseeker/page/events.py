@@ -222,7 +222,7 @@ class EventLog:
 
 def read_events(utf8: bytes) -> EventLog:
     """Parse a page of clean UTF-8 (``contentseeker.page.encoding``) into its event log."""
-    log = _build_log(_run_parser(utf8))
+    log = _build_log(run_parser(utf8))
     # References such as &#1; put our own marks into the text. That is rare: check, then repair.
     if len(log.marks) != 2 * len(log.tag_codes):
         return read_events(_MARK_REFERENCE.sub(b" ", utf8))
@@ -255,7 +255,8 @@ class _Parser(threading.local):
 _PARSER: Final = _Parser()
 
 
-def _run_parser(utf8: bytes) -> Written:
+@compiled("parsing")
+def run_parser(utf8: bytes) -> Written:
     """Everything the parser reports about the page."""
     try:
         if utf8 and not utf8.isspace():
