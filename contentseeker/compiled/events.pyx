@@ -191,7 +191,7 @@ cdef class EventWriter:
                 name=self.names.array(),
                 value=self.values.array(),
                 names=self.name_numbers,
-                values=self.value_numbers,
+                values=list(self.value_numbers),
             ),
             raw_text=self.raw_text,
         )

@@ -69,8 +69,8 @@ def places_of_words(dict places not None, texts not None, Py_ssize_t most):
     return found
 
 
-def numbered_anew(list things not None, const int[::1] numbers not None):
-    """Some things out of a list, given by their numbers: numbers from 0 in the order of first
+def numbered_anew(things not None, const int[::1] numbers not None):
+    """Some things out of a sequence, given by their numbers: numbers from 0 in the order of first
     occurrences, and each of these things once."""
     cdef Py_ssize_t place, size = len(things)
     cdef list used = []

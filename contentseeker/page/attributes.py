@@ -119,9 +119,9 @@ class Attributes:
     def _names(self) -> list[str]:
         return list(self._log.names)
 
-    @cached_property
-    def _values(self) -> list[str]:
-        return list(self._log.values)
+    @property
+    def _values(self) -> Sequence[str]:
+        return self._log.values
 
     def _numbers(self, name: str) -> tuple[IntArray, IntArray]:
         """Elements with this attribute, in document order, and the numbers of its values."""

@@ -19,7 +19,7 @@ lxml calls ``EventWriter`` for every tag and every text of a page, so it has a C
 import re
 import threading
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
@@ -63,8 +63,8 @@ class AttributeLog:
     """Per attribute: the number of its value."""
     names: dict[str, int]
     """Every name once, in the order of their numbers."""
-    values: dict[str, int]
-    """Every value once, shared by all attributes."""
+    values: Sequence[str]
+    """Every value once, by its number; shared by all attributes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class EventWriter:
                 name=_column(self._names),
                 value=np.array(self._values, dtype=np.int32),
                 names=dict(self._name_numbers),
-                values=dict(self._value_numbers),
+                values=list(self._value_numbers),
             ),
             raw_text=raw_text,
         )

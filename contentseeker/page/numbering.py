@@ -1,5 +1,6 @@
 """Numbers for strings, so that thousands of strings become an array of integers."""
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 import numpy as np
@@ -20,7 +21,7 @@ class Numbering(dict[str, int]):
 
 
 @compiled("tables")
-def numbered_anew(things: list[Thing], numbers: Numbers) -> tuple[Numbers, list[Thing]]:
+def numbered_anew(things: Sequence[Thing], numbers: Numbers) -> tuple[Numbers, list[Thing]]:
     """Renumber a selection from ``things``, which ``numbers`` gives by index.
 
     Returns new numbers from 0 in the order of first occurrence, and the distinct things in

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -63,7 +63,7 @@ def is_same(one: Any, other: Any) -> bool:
             is_same(getattr(one, field.name), getattr(other, field.name))
             for field in dataclasses.fields(one)
         )
-    if isinstance(one, tuple | list):
+    if isinstance(one, Sequence) and not isinstance(one, str | bytes):
         return len(one) == len(other) and all(map(is_same, one, other))
     if isinstance(one, dict):
         # Numberings are of a kind of their own in Python.
