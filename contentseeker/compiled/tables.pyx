@@ -84,3 +84,27 @@ def numbered_anew(things not None, const int[::1] numbers not None):
             used.append(things[numbers[place]])
         number[place] = anew[numbers[place]]
     return found, used
+
+
+def sorted_places(const int[::1] numbers not None, int count):
+    """All places in ``numbers``, sorted by the number there, and where each number's begin."""
+    cdef Py_ssize_t place, size = numbers.shape[0]
+    cdef int number, begin, next_begin = 0
+    found, firsts = np.empty(size, dtype=np.int32), np.zeros(count + 1, dtype=np.int32)
+    cdef int[::1] sorted_place = found, first = firsts
+    for place in range(size):
+        if not 0 <= numbers[place] < count:
+            raise ValueError(f"numbers: {numbers[place]} is none of {count}.")
+        first[numbers[place]] += 1
+    for number in range(count + 1):
+        begin = next_begin
+        next_begin += first[number]
+        first[number] = begin
+    for place in range(size):
+        sorted_place[first[numbers[place]]] = place
+        first[numbers[place]] += 1
+    # By now each number's beginning is that of the next one.
+    for number in range(count, 0, -1):
+        first[number] = first[number - 1]
+    first[0] = 0
+    return found, firsts

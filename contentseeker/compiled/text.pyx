@@ -1,8 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
 """``contentseeker.page.text`` in C: the bytes of a page, looked at once instead of five times."""
 
-from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
+from cpython.unicode cimport PyUnicode_DecodeUTF8
 from libc.stdint cimport int64_t
+from libc.stdlib cimport free, malloc
 
 import numpy as np
 
@@ -162,3 +164,101 @@ def count_kinds(
                 count[kind, part] += 1
             place += 1
     return counts[1:]
+
+
+cdef inline bint is_blank(char byte) noexcept:
+    """Whether ``bytes.strip`` takes it for white space."""
+    return byte == SPACE or 9 <= byte <= 13
+
+
+def slices(bytes text not None, const int64_t[::1] starts not None, const int64_t[::1] ends not None):
+    """Parts of the text, without white space around them."""
+    cdef const char* byte = PyBytes_AS_STRING(text)
+    cdef Py_ssize_t part, start, end, size = PyBytes_GET_SIZE(text)
+    cdef list found = []
+    if starts.shape[0] != ends.shape[0]:
+        raise ValueError("ends: not as many as starts.")
+    for part in range(starts.shape[0]):
+        start, end = max(starts[part], 0), min(ends[part], size)
+        while start < end and is_blank(byte[start]):
+            start += 1
+        while start < end and is_blank(byte[end - 1]):
+            end -= 1
+        found.append(PyBytes_FromStringAndSize(byte + start, end - start if end > start else 0))
+    return found
+
+
+def tidied(list raw_texts not None):
+    """Raw texts of blocks, decoded and with white space collapsed."""
+    cdef bytes text
+    cdef list found = []
+    cdef const char* byte
+    cdef char* tidy
+    cdef Py_ssize_t place, size, longest = 0
+    for text in raw_texts:
+        longest = max(longest, PyBytes_GET_SIZE(text))
+    tidy = <char*>malloc(longest + 1)
+    if tidy == NULL:
+        raise MemoryError
+    try:
+        for text in raw_texts:
+            byte, size = PyBytes_AS_STRING(text), 0
+            for place in range(PyBytes_GET_SIZE(text)):
+                tidy[size] = byte[place]
+                # A space behind another is written over by what comes next.
+                size += byte[place] != SPACE or (size > 0 and tidy[size - 1] != SPACE)
+            found.append(PyUnicode_DecodeUTF8(tidy, size, b"replace"))
+    finally:
+        free(tidy)
+    return found
+
+
+def last_points(const unsigned char[::1] buffer not None, const int[::1] ends not None):
+    """Code points of the characters that end at these offsets; 0 for those beyond 65,535."""
+    points = np.zeros(ends.shape[0], dtype=np.int32)
+    cdef int[::1] point = points
+    cdef Py_ssize_t text, end
+    for text in range(ends.shape[0]):
+        end = ends[text]
+        if not 0 < end <= buffer.shape[0]:
+            raise IndexError(f"ends: no character ends at {end}.")
+        if buffer[end - 1] < 0x80:
+            point[text] = buffer[end - 1]
+        elif end >= 2 and 0xC0 <= buffer[end - 2] < 0xE0:
+            point[text] = (buffer[end - 2] & 0x1F) << 6 | (buffer[end - 1] & 0x3F)
+        elif end >= 3 and 0xE0 <= buffer[end - 3] < 0xF0:
+            point[text] = point_at(&buffer[end - 3])
+    return points
+
+
+def group_runs(
+    runs not None, is_boundary not None, const int[::1] block_owner not None, in_link not None
+):
+    """The columns of ``TextBlocks``, in their order."""
+    cdef const unsigned char[::1] breaks = is_boundary.view(np.uint8)
+    cdef const unsigned char[::1] linked = in_link.view(np.uint8)
+    cdef const int[::1] event = runs.event, owner = runs.owner
+    cdef const int[::1] chars = runs.chars, words = runs.words
+    cdef Py_ssize_t run, size = event.shape[0]
+    cdef int block = -1, place = 0
+    cdef bint is_first
+    columns = np.empty((8, size), dtype=np.int32)
+    cdef int[:, ::1] column = columns
+    for run in range(size):
+        is_first = run == 0
+        while place <= event[run]:
+            is_first |= breaks[place]
+            place += 1
+        if is_first:
+            block += 1
+            column[0, block] = run
+            column[2, block] = block_owner[owner[run]]
+            column[3, block] = column[4, block] = column[5, block] = 0
+            column[6, block] = event[run]
+        column[1, block] = run + 1
+        column[3, block] += chars[run]
+        if linked[owner[run]]:
+            column[4, block] += chars[run]
+        column[5, block] += words[run]
+        column[7, block] = event[run] + 1
+    return tuple(columns[:, : block + 1])

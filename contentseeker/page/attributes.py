@@ -7,15 +7,16 @@ vectorised comparison of integers.
 """
 
 import re
-from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 import numpy as np
 
 from contentseeker.page.events import AttributeLog
-from contentseeker.page.numbering import numbered_anew
+from contentseeker.page.numbering import numbered_anew, sorted_places
 from contentseeker.page.structure import IntArray
 
 
@@ -41,12 +42,22 @@ class NumberedValues:
         words = [word for word in words if word in joined]
         if not words:
             return self.element[:0]
-        matches = [
-            any(word in value for word in words) and pattern.search(value) is not None
-            for value in joined.split("\0")
-        ]
-        elements: IntArray = self.element[np.array(matches)[self.number]]
+        lower = joined.split("\0")
+        ends = list(accumulate(len(value) + 1 for value in lower))
+        matches = np.zeros(len(lower), dtype=np.bool_)
+        for value in {place for word in words for place in _values_with(word, joined, ends)}:
+            matches[value] = pattern.search(lower[value]) is not None
+        elements: IntArray = self.element[matches[self.number]]
         return elements
+
+
+def _values_with(word: str, joined: str, ends: list[int]) -> Iterator[int]:
+    """Which of the joined values contain the word; ``ends`` is where the next ones begin."""
+    found = joined.find(word)
+    while found >= 0:
+        value = bisect_right(ends, found)
+        yield value
+        found = joined.find(word, ends[value])
 
 
 class Attributes:
@@ -57,6 +68,7 @@ class Attributes:
         self._elements = elements
         self._log = log
         self._numbered: dict[str, NumberedValues] = {}
+        self._by_name, self._first = sorted_places(log.name, len(log.names))
 
     @property
     def chars(self) -> IntArray:
@@ -68,7 +80,7 @@ class Attributes:
 
     def having(self, name: str) -> IntArray:
         """Elements with this attribute, in document order."""
-        elements: IntArray = self.element[self._log.name == self._number(name)]
+        elements: IntArray = self.element[self._rows(name)]
         return elements
 
     def rows(self, name: str) -> tuple[IntArray, list[str]]:
@@ -90,8 +102,11 @@ class Attributes:
 
     def value(self, node: int, name: str) -> str | None:
         """Value of this attribute of one element; None if it has none."""
-        rows = np.flatnonzero((self.element == node) & (self._log.name == self._number(name)))
-        return self._values[self._log.value[rows[0]]] if len(rows) else None
+        rows = self._rows(name)
+        place = int(np.searchsorted(self.element[rows], node))
+        if place == len(rows) or self.element[rows[place]] != node:
+            return None
+        return self._values[int(self._log.value[rows[place]])]
 
     def of(self, node: int) -> dict[str, str]:
         """All attributes of one element."""
@@ -125,14 +140,16 @@ class Attributes:
 
     def _numbers(self, name: str) -> tuple[IntArray, IntArray]:
         """Elements with this attribute, in document order, and the numbers of its values."""
-        if name not in self._log.names:
-            return self.element[:0], self._log.value[:0]
-        rows = np.flatnonzero(self._log.name == self._number(name))
+        rows = self._rows(name)
         return self.element[rows], self._log.value[rows]
 
-    def _number(self, name: str) -> int:
+    def _rows(self, name: str) -> IntArray:
+        """The rows of the attributes of this name, in document order."""
         # Not names[name]: a Numbering would add a name that the page does not have.
-        return self._log.names.get(name, -1)
+        number = self._log.names.get(name)
+        if number is None:
+            return self._by_name[:0]
+        return self._by_name[self._first[number] : self._first[number + 1]]
 
     def _mapping(self, start: int, end: int) -> dict[str, str]:
         names = map(self._names.__getitem__, self._log.name[start:end].tolist())

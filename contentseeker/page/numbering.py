@@ -32,3 +32,15 @@ def numbered_anew(things: Sequence[Thing], numbers: Numbers) -> tuple[Numbers, l
     anew = np.empty(len(used), dtype=np.int32)
     anew[order] = np.arange(len(used))
     return anew[place], [things[number] for number in used[order].tolist()]
+
+
+@compiled("tables")
+def sorted_places(numbers: Numbers, count: int) -> tuple[Numbers, Numbers]:
+    """All places in ``numbers``, sorted by the number there, and where each number's begin.
+
+    Numbers are below ``count``. Places of one number are in ascending order; behind the last
+    beginning is their end.
+    """
+    first = np.zeros(count + 1, dtype=np.int32)
+    np.cumsum(np.bincount(numbers, minlength=count), out=first[1:])
+    return np.argsort(numbers, kind="stable").astype(np.int32), first

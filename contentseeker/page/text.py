@@ -14,9 +14,8 @@ A *block* is a maximal sequence of runs between block-level tags (Gibson et al. 
 that is not inline.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -216,6 +215,7 @@ def count_kinds(
     return counts.reshape(size)[:, 1:].T.astype(np.float64)
 
 
+@compiled("text")
 def last_points(buffer: ByteArray, ends: IntArray) -> NDArray[np.int32]:
     """Code points of the characters that end at these offsets; 0 for those beyond 65,535."""
     last = buffer[ends - 1].astype(np.int32)
@@ -263,13 +263,20 @@ class TextBlocks:
     def raw_texts(self, blocks: NDArray[np.integer[Any]] | None = None) -> list[bytes]:
         """Text of all blocks, or of some, as UTF-8; white space is not collapsed."""
         chosen = slice(None) if blocks is None else blocks
-        text, offset = self.source.text, self.source.offset
-        starts = offset[self.first_event[chosen]].tolist()
-        ends = offset[self.last_event[chosen]].tolist()
-        return [text[start:end].strip() for start, end in zip(starts, ends, strict=True)]
+        offset = self.source.offset
+        starts, ends = offset[self.first_event[chosen]], offset[self.last_event[chosen]]
+        return slices(self.source.text, starts, ends)
 
 
-def tidied(raw_texts: Sequence[bytes]) -> list[str]:
+@compiled("text")
+def slices(text: bytes, starts: NDArray[np.int64], ends: NDArray[np.int64]) -> list[bytes]:
+    """Parts of the text, without white space around them."""
+    pairs = zip(starts.tolist(), ends.tolist(), strict=True)
+    return [text[start:end].strip() for start, end in pairs]
+
+
+@compiled("text")
+def tidied(raw_texts: list[bytes]) -> list[str]:
     """Raw texts of blocks, decoded and with white space collapsed."""
     if not raw_texts:
         return []
@@ -279,24 +286,38 @@ def tidied(raw_texts: Sequence[bytes]) -> list[str]:
     return [" ".join(line.split()) if "  " in line else line for line in lines]
 
 
+_COLUMNS: Final = ("first_run end_run node chars link_chars words first_event last_event").split()
+
+
 def find_blocks(page: "FlatPage") -> TextBlocks:
     """Group a page's text runs into blocks."""
-    runs = page.runs
-    section = np.cumsum(page.is_boundary, dtype=np.int32)[runs.event]
+    owner = nearest(~page.inline[page.tag_codes], page.parent)
+    columns = group_runs(page.runs, page.is_boundary, owner, page.in_link)
+    return TextBlocks(**dict(zip(_COLUMNS, columns, strict=True)), source=page.clean_text)
+
+
+@compiled("text")
+def group_runs(
+    runs: TextRuns, is_boundary: BoolArray, block_owner: IntArray, in_link: BoolArray
+) -> tuple[IntArray, ...]:
+    """The columns of ``TextBlocks``, in the order of ``_COLUMNS``.
+
+    ``is_boundary`` is per event, ``block_owner`` and ``in_link`` are per element.
+    """
+    section = np.cumsum(is_boundary, dtype=np.int32)[runs.event]
     is_first = np.ones(len(runs), dtype=np.bool_)
     np.not_equal(section[1:], section[:-1], out=is_first[1:])
     first = np.flatnonzero(is_first).astype(np.int32)
     end = np.append(first[1:], np.int32(len(runs)))[: len(first)]
-    return TextBlocks(
-        first_run=first,
-        end_run=end,
-        node=nearest(~page.inline[page.tag_codes], page.parent)[runs.owner[first]],
-        chars=_sums(runs.chars, first),
-        link_chars=_sums(runs.chars * page.in_link[runs.owner], first),
-        words=_sums(runs.words, first),
-        first_event=runs.event[first],
-        last_event=runs.event[end - 1] + 1,
-        source=page.clean_text,
+    return (
+        first,
+        end,
+        block_owner[runs.owner[first]],
+        _sums(runs.chars, first),
+        _sums(runs.chars * in_link[runs.owner], first),
+        _sums(runs.words, first),
+        runs.event[first],
+        runs.event[end - 1] + 1,
     )
 
 

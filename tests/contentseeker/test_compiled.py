@@ -184,6 +184,30 @@ class TestOfPages:
         within = np.array(sorted(min(end, len(text)) for end in ends), dtype=np.int64)
         agree("text.count_kinds", text, within, kinds)
 
+    @given(broken_markup.map(lambda markup: to_utf8(markup)[0]))
+    @example(b"<script>a<!--</script><p>b<style>c")
+    @example(b"<svg><style>a<b>c</b>d</style></svg>")
+    @example(b"<script>a</body></html>")
+    @example(b"<body>a</body>b</html>c<html class=d><p>e")
+    @example(b"<x-y a='' b a=c>a</x-y>" + b"<d>" * 5000)
+    @example(b"<p>&#xd800;&#x110000;&#1;&bogus;&notit;<![CDATA[ a ]]><?php b ?>")
+    @example(b" <!-- --> ")
+    @example(b"")
+    def test_the_whole_parse(self, utf8: bytes) -> None:
+        agree("parsing.run_parser", utf8)
+
+    @given(pages, st.integers(0, 2**32))
+    @some_pages
+    def test_blocks(self, page: FlatPage, seed: int) -> None:
+        random = np.random.default_rng(seed)
+        in_link, owner = flags(random, len(page)), np.arange(len(page), dtype=np.int32)
+        agree("text.group_runs", page.runs, flags(random, len(page.marks)), owner, in_link)
+        ends = page.runs.end
+        agree("text.last_points", page.buffer, ends)
+        agree("text.tidied", page.blocks.raw_texts())
+        offset = page.clean_text.offset
+        agree("text.slices", page.clean_text.text, offset[:-1], offset[1:])
+
     @given(pages)
     @some_pages
     def test_features_of_blocks(self, page: FlatPage) -> None:
@@ -195,6 +219,23 @@ class TestOfPages:
 
 
 class TestOfTexts:
+    @given(st.lists(st.text("aé漢 ", max_size=12).map(lambda text: text.strip().encode())))
+    @example([b"a  b", b"a   b  c", b"", b"\xff  a"])
+    def test_white_space_inside_lines(self, texts: list[bytes]) -> None:
+        agree("text.tidied", texts)
+
+    @given(st.text("a \n\t\x0c\x1c", max_size=12).map(str.encode), st.data())
+    def test_parts_without_white_space_around_them(self, text: bytes, data: st.DataObject) -> None:
+        size = data.draw(st.integers(0, 6))
+        places = st.lists(st.integers(0, 15), min_size=size, max_size=size)
+        starts, ends = (np.array(data.draw(places), dtype=np.int64) for _ in range(2))
+        agree("text.slices", text, starts, ends)
+
+    @given(st.text("aé漢\U0001f600", max_size=12))
+    def test_last_characters(self, text: str) -> None:
+        ends = np.cumsum([len(character.encode()) for character in text], dtype=np.int32)
+        agree("text.last_points", np.frombuffer(text.encode(), dtype=np.uint8), ends)
+
     @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=40))
     @example("a\u00a0b\u3000c" * 9)
     @example("e\u0301 \U0001f600 \U0001d15e")
@@ -236,6 +277,10 @@ class TestOfTables:
     def test_numbers(self, things: list[str], data: st.DataObject) -> None:
         numbers = data.draw(st.lists(st.integers(0, len(things) - 1), max_size=12))
         agree("tables.numbered_anew", things, np.array(numbers, dtype=np.int32))
+
+    @given(st.lists(st.integers(0, 5), max_size=20), st.integers(6, 8))
+    def test_places_by_number(self, numbers: list[int], count: int) -> None:
+        agree("tables.sorted_places", np.array(numbers, dtype=np.int32), count)
 
     def test_a_number_of_nothing_is_refused(self) -> None:
         agree("tables.numbered_anew", ["a"], np.array([0, 1], dtype=np.int32))
