@@ -19,6 +19,7 @@ import argparse
 import json
 import os
 import platform
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -35,6 +36,7 @@ from tests.bench import (
     evaluation,
     fewshot,
     fresh,
+    fuzz,
     genres,
     languages,
     lists,
@@ -68,6 +70,8 @@ class Options:
     jobs: int = os.cpu_count() or 1
     methods: Sequence[str] = ()
     """Only these, for accuracy; none means all."""
+    pages: int = fuzz.PAGES
+    seed: int = 0
 
 
 def _speed(options: Options) -> Result:
@@ -124,6 +128,7 @@ COMMANDS: Final[dict[str, tuple[Callable[[Options], Result], Callable[[Result], 
     "evaluation": (lambda _: evaluation.evaluation(), printing.print_evaluation),
     "fewshot": (lambda _: fewshot.fewshot(), printing.print_fewshot),
     "foreign": (_foreign, lambda result: printing.print_corpora(result["corpora"])),
+    "fuzz": (lambda options: fuzz.fuzz(options.pages, options.seed), fuzz.show),
     "genres": (lambda _: genres.genres(), partial(genres.show, printing.table)),
     "languages": (
         lambda _: languages.languages(),
@@ -156,7 +161,7 @@ COMMANDS: Final[dict[str, tuple[Callable[[Options], Result], Callable[[Result], 
 }
 
 
-def run(command: str, options: Options | None = None, out: Path = _OUT) -> None:
+def run(command: str, options: Options | None = None, out: Path = _OUT) -> Result:
     """Measure, print the tables, and keep the numbers as JSON in a folder."""
     measure, show = COMMANDS[command]
     result = measure(options or Options())
@@ -165,6 +170,7 @@ def run(command: str, options: Options | None = None, out: Path = _OUT) -> None:
     path = out / f"{command}.json"
     path.write_text(json.dumps(result, indent=1) + "\n", "utf-8")
     print(f"\nNumbers: {path}")
+    return result
 
 
 def main() -> None:
@@ -175,8 +181,14 @@ def main() -> None:
     parser.add_argument(
         "--method", action="append", default=[], help="only this one, for accuracy; repeatable"
     )
-    options = parser.parse_args()
-    run(options.what, Options(options.jobs, options.method))
+    parser.add_argument("--pages", type=int, default=fuzz.PAGES, help="how many, for fuzz")
+    parser.add_argument(
+        "--seed", type=int, default=0, help="another one gives other pages, for fuzz"
+    )
+    given = parser.parse_args()
+    result = run(given.what, Options(given.jobs, given.method, given.pages, given.seed))
+    if given.what == "fuzz" and result["failures"]:
+        sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -138,7 +138,7 @@ def _draws(ground: Ground, site: Site) -> list[Draw]:
     before = {page.name: _f1(ground.model, page) for page in site}
     found = []
     for repetition in range(REPETITIONS):
-        dice = Random(f"{site[0].domain} {repetition}")  # noqa: S311  (a draw, no secret)
+        dice = Random(f"{site[0].domain} {repetition}")
         order = dice.sample(list(site), len(site))
         # Two pages at least to test on; of ten pages, nine are as good as ten labelled.
         for number in (number for number in SIZES if number <= len(site)):

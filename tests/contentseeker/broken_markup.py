@@ -1,4 +1,6 @@
-"""Strategies that make bad pages: tags that do not match, odd characters, odd attributes."""
+"""What makes bad pages: tags that do not match, odd characters, odd attributes."""
+
+from random import Random
 
 from hypothesis import strategies as st
 
@@ -53,3 +55,17 @@ _pieces = st.one_of(_openings, _closings, st.sampled_from(_TEXTS), st.text(max_s
 
 broken_markup = st.lists(_pieces, max_size=40).map("".join)
 """Random broken markup."""
+
+
+def random_markup(random: Random, most: int) -> str:
+    """Random broken markup without Hypothesis, of up to so many pieces."""
+    return "".join(_random_piece(random) for _ in range(random.randint(0, most)))
+
+
+def _random_piece(random: Random) -> str:
+    kind = random.random()
+    if kind < 0.4:
+        return f"<{random.choice(_TAGS)}{random.choice(_ATTRIBUTES)}>"
+    if kind < 0.6:
+        return f"</{random.choice(_TAGS)}>"
+    return random.choice(_TEXTS)
