@@ -526,6 +526,22 @@ cdef void clear_numbering(Numbering* these) noexcept:
     free(these.places)
 
 
+def find_marks(bytes stream not None):
+    """Offsets of all marks."""
+    cdef const char* text = stream
+    cdef Py_ssize_t place, size = len(stream), count = 0
+    for place in range(size):
+        count += <unsigned char>text[place] <= OPEN_WITH_ATTRIBUTES
+    marks = np.empty(count, dtype=np.int32)
+    cdef int[::1] mark = marks
+    count = 0
+    for place in range(size):
+        if <unsigned char>text[place] <= OPEN_WITH_ATTRIBUTES:
+            mark[count] = <int>place
+            count += 1
+    return marks
+
+
 cdef uint64_t find(library, name) except 0:
     return ctypes.cast(getattr(library, name), ctypes.c_void_p).value
 

@@ -74,8 +74,10 @@ def numbered_anew(things not None, const int[::1] numbers not None):
     occurrences, and each of these things once."""
     cdef Py_ssize_t place, size = len(things)
     cdef list used = []
-    all_anew, found = np.full(size, -1, dtype=np.int32), np.empty(len(numbers), dtype=np.int32)
-    cdef int[::1] anew = all_anew, number = found
+    found = np.empty(numbers.shape[0], dtype=np.int32)
+    if not numbers.shape[0]:
+        return found, used
+    cdef int[::1] anew = np.full(size, -1, dtype=np.int32), number = found
     for place in range(numbers.shape[0]):
         if not 0 <= numbers[place] < size:
             raise IndexError(f"numbers: there is no thing of number {numbers[place]}.")

@@ -7,11 +7,10 @@ vectorised comparison of integers.
 """
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate
 
 import numpy as np
 
@@ -39,25 +38,26 @@ class NumberedValues:
         """
         # The parser replaced all NULs, so a NUL separates values safely.
         joined = "\0".join(self.values).lower()
-        words = [word for word in words if word in joined]
-        if not words:
-            return self.element[:0]
-        lower = joined.split("\0")
-        ends = list(accumulate(len(value) + 1 for value in lower))
-        matches = np.zeros(len(lower), dtype=np.bool_)
-        for value in {place for word in words for place in _values_with(word, joined, ends)}:
-            matches[value] = pattern.search(lower[value]) is not None
+        matches = np.zeros(len(self.values), dtype=np.bool_)
+        for word in words:
+            for number, value in _values_with(word, joined):
+                matches[number] = matches[number] or pattern.search(value) is not None
         elements: IntArray = self.element[matches[self.number]]
         return elements
 
 
-def _values_with(word: str, joined: str, ends: list[int]) -> Iterator[int]:
-    """Which of the joined values contain the word; ``ends`` is where the next ones begin."""
-    found = joined.find(word)
-    while found >= 0:
-        value = bisect_right(ends, found)
-        yield value
-        found = joined.find(word, ends[value])
+def _values_with(word: str, joined: str) -> Iterator[tuple[int, str]]:
+    """The values that contain the word, with their places among those that NULs separate."""
+    number = start = 0
+    while (found := joined.find(word, start)) >= 0:
+        number += joined.count("\0", start, found)
+        first = joined.rfind("\0", start, found) + 1 or start
+        end = joined.find("\0", found)
+        if end < 0:
+            yield number, joined[first:]
+            return
+        yield number, joined[first:end]
+        number, start = number + 1, end + 1
 
 
 class Attributes:

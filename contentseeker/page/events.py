@@ -272,15 +272,20 @@ def run_parser(utf8: bytes) -> Written:
 
 def _build_log(written: Written) -> EventLog:
     stream = _normalise(_with_late_page_ends(written.text, written.page_ends))
-    marks = np.flatnonzero(np.frombuffer(stream, dtype=np.uint8) <= LAST_MARK)
     return EventLog(
         stream=stream,
-        marks=marks.astype(np.int32),
+        marks=find_marks(stream),
         tag_codes=written.tag_codes,
         unknown_tags=written.unknown_tags,
         attributes=written.attributes,
         raw_text=written.raw_text,
     )
+
+
+@compiled("parsing")
+def find_marks(stream: bytes) -> NDArray[np.int32]:
+    """Offsets of all marks."""
+    return np.flatnonzero(np.frombuffer(stream, dtype=np.uint8) <= LAST_MARK).astype(np.int32)
 
 
 def _with_late_page_ends(text: bytes, ends: list[int]) -> bytes:

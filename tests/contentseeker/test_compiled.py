@@ -195,6 +195,7 @@ class TestOfPages:
     @example(b"")
     def test_the_whole_parse(self, utf8: bytes) -> None:
         agree("parsing.run_parser", utf8)
+        agree("parsing.find_marks", utf8 + b"\1\2\3\4\xff")
 
     @given(pages, st.integers(0, 2**32))
     @some_pages
