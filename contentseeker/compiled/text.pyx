@@ -3,8 +3,11 @@
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from cpython.unicode cimport PyUnicode_DecodeUTF8
-from libc.stdint cimport int64_t
+from libc.stdint cimport int64_t, uint64_t
 from libc.stdlib cimport free, malloc
+from libc.string cimport memcpy
+
+import sys
 
 import numpy as np
 
@@ -40,6 +43,25 @@ cdef inline int share_at(const unsigned char* byte) noexcept:
     return HIGHER if FIRST_HIGHER <= point <= LAST_HIGHER else 0
 
 
+cdef bint IS_LITTLE_ENDIAN = sys.byteorder == "little"
+
+
+cdef inline int leading_letters(const unsigned char* byte) noexcept:
+    """How many of eight bytes come before the first that is no ASCII character or white space."""
+    cdef uint64_t eight, others
+    if not IS_LITTLE_ENDIAN:
+        return 0
+    memcpy(&eight, byte, 8)
+    # The highest bit of each byte that is above 0x7F, or not above a space.
+    others = (eight & <uint64_t>0x7F7F7F7F7F7F7F7F) + <uint64_t>0x5F5F5F5F5F5F5F5F
+    others = (eight | ~others) & <uint64_t>0x8080808080808080
+    if not others:
+        return 8
+    # The bits below the lowest of these: one for every byte before it, added up.
+    others = (((others & (0 - others)) >> 7) - 1) & <uint64_t>0x0101010101010101
+    return <int>(others * <uint64_t>0x0101010101010101 >> 56)
+
+
 def find_runs(
     const unsigned char[::1] buffer not None,
     const int[::1] marks not None,
@@ -56,7 +78,7 @@ def find_runs(
     cdef int[:, ::1] run = columns
     cdef Py_ssize_t place = 0, stop
     cdef Py_ssize_t event
-    cdef int word = 0, first, runs = 0, chars, share, total, full
+    cdef int word = 0, first, runs = 0, chars, share, total, full, letters
     # Bytes before the first event belong to no element.
     for event in range(-1, events):
         stop = marks[event + 1] if event + 1 < events else size
@@ -69,6 +91,12 @@ def find_runs(
             chars += 1
             total, full = 0, WHOLE_WORD
             while place < stop and buffer[place] > SPACE:
+                if buffer[place] < 0x80 and place + 8 <= size:
+                    letters = leading_letters(&buffer[place])
+                    chars += letters
+                    place += letters
+                    if letters:
+                        continue
                 # A whole character of three or four bytes, as the text is valid UTF-8.
                 if buffer[place] >= 0xE0:
                     share = share_at(&buffer[place])
@@ -122,6 +150,12 @@ def clean_text(
             size += stop - marks[event] - 1
     text = PyBytes_FromStringAndSize(NULL, size)
     cdef unsigned char* written = <unsigned char*>PyBytes_AS_STRING(text)
+    # All control characters are white space. One pass over all bytes is quicker than one over
+    # each of many short texts.
+    all_plain = PyBytes_FromStringAndSize(NULL, buffer.shape[0])
+    cdef unsigned char* plain = <unsigned char*>PyBytes_AS_STRING(all_plain)
+    for place in range(buffer.shape[0]):
+        plain[place] = max(buffer[place], <unsigned char>SPACE)
     for event in range(events):
         if breaks[event]:
             written[0] = LINE_BREAK
@@ -129,8 +163,7 @@ def clean_text(
         if is_visible[event]:
             start = marks[event] + 1
             stop = marks[event + 1] if event + 1 < events else buffer.shape[0]
-            for place in range(start, stop):
-                written[place - start] = max(buffer[place], <unsigned char>SPACE)
+            memcpy(written, plain + start, stop - start)
             written += stop - start
     return CleanText(text, offsets)
 
