@@ -22,6 +22,7 @@ SWITCH: Final = "CONTENTSEEKER_COMPILED"
 MODULES: Final = (
     "events",
     "features",
+    "network",
     "parsing",
     "structure",
     "tables",

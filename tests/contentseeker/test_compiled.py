@@ -309,6 +309,40 @@ class TestOfTables:
         agree("tables.places_of_names", places, lambda name: (ord(name[1][0]),), names)
 
 
+class TestOfTheNetwork:
+    @given(st.integers(0, 2**32), st.integers(0, 70), st.integers(1, 9))
+    def test_features_that_go_in(self, seed: int, rows: int, columns: int) -> None:
+        random = np.random.default_rng(seed)
+        values = random.normal(scale=100, size=(columns, rows))
+        values[random.random(values.shape) < 0.1] = np.nan
+        values[random.random(values.shape) < 0.1] = -0.0
+        mean, deviation = random.random((2, columns)).astype(np.float32) + np.float32(0.01)
+        for given in (values.T, np.float32(values.T), values.T.copy()):
+            agree("network.prepared", given, mean, deviation)
+            orders = {
+                parts["network.prepared"](given, mean, deviation).flags.c_contiguous
+                for parts in (in_python, in_c or in_python)
+            }
+            # BLAS rounds by the order.
+            assert len(orders) == 1
+
+    @given(st.integers(0, 2**32), st.integers(1, 40), st.integers(1, 20))
+    def test_what_blocks_take_in(self, seed: int, rows: int, width: int) -> None:
+        random = np.random.default_rng(seed)
+        path = random.integers(0, 3, rows)
+        sizes = ((rows, width), (rows, width), (rows - 1, width), (rows - 1, width), (3, width))
+        tables = [random.normal(size=size).astype(np.float32) for size in sizes]
+        of_page, bias = random.normal(size=(2, width)).astype(np.float32)
+        if "network.take_in" not in in_c:
+            pytest.skip("The network is not compiled here.")
+        states = []
+        for parts in (in_python, in_c):
+            state, *given = (table.copy() for table in tables)
+            parts["network.take_in"](state, *given, path, of_page, bias)
+            states.append(state)
+        assert is_same(*states)
+
+
 @given(st.integers(0, 2**32), st.integers(0, 1100), st.integers(0, 12), st.integers(1, MAX_DEPTH))
 @settings(max_examples=40)
 def test_trees(seed: int, rows: int, size: int, depth: int) -> None:

@@ -15,6 +15,7 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from contentseeker.compiled import compiled
 from contentseeker.methods.blocks.view import FloatArray
 from contentseeker.model_files.arrays import Arrays, table
 from contentseeker.page.structure import BoolArray, IntArray
@@ -24,8 +25,8 @@ Table = NDArray[np.float32]
 CONTEXTS: Final = ("own", "before", "behind", "same path", "page")
 """The inputs of a layer: a block's own state, those of the blocks before and behind it, and the
 means over the blocks with the same path and over the page."""
-_STRETCH: Final = np.float32(4.0)
-_MAX_DEVIATIONS: Final = np.float32(4.0)
+STRETCH: Final = np.float32(4.0)
+MAX_DEVIATIONS: Final = np.float32(4.0)
 """Feature values are clipped at so many standard deviations from their mean."""
 # Bounds of what a file may hold: within them no sum overflows a 32-bit float.
 _MAX_WEIGHT: Final = 100.0
@@ -116,12 +117,16 @@ class Network:
         state = activated(product(self.prepared(rows), self.entry), self.entry_bias)
         for layer in self.layers:
             own, before, behind, of_path, of_page = layer.weights
-            message = product(state, own)
-            message[1:] += product(state[:-1], before)
-            message[:-1] += product(state[1:], behind)
-            message += product(same_path.means(state), of_path).take(same_path.of_row, axis=0)
-            message += state.mean(axis=0) @ of_page
-            state += activated(message, layer.bias)
+            take_in(
+                state,
+                product(state, own),
+                product(state[:-1], before),
+                product(state[1:], behind),
+                product(same_path.means(state), of_path),
+                same_path.of_row,
+                state.mean(axis=0) @ of_page,
+                layer.bias,
+            )
         odds: FloatArray = ((state * self.exit[:, 0]).sum(axis=1) + self.exit_bias).astype(
             np.float64
         )
@@ -129,10 +134,7 @@ class Network:
 
     def prepared(self, rows: NDArray[np.floating[Any]]) -> Table:
         """Features as the network takes them: standardised and clipped."""
-        values = stretched(rows)
-        values -= self.mean
-        values /= self.deviation
-        return np.clip(values, -_MAX_DEVIATIONS, _MAX_DEVIATIONS, out=values)
+        return prepared(rows, self.mean, self.deviation)
 
     def tables(self) -> list[Table]:
         """All fitted tables, always in the same order."""
@@ -195,10 +197,43 @@ def stretched(rows: NDArray[np.floating[Any]]) -> Table:
     np.copyto(values, 0.0, where=np.isnan(values))
     # In place: allocating memory for every step would take longer than the steps.
     found: Table = np.abs(values)
-    found *= _STRETCH
+    found *= STRETCH
     found += 1
     np.log(found, out=found)
     return np.copysign(found, values, out=found)
+
+
+@compiled("network")
+def prepared(rows: NDArray[np.floating[Any]], mean: Table, deviation: Table) -> Table:
+    """``stretched`` feature values, standardised and clipped."""
+    values = stretched(rows)
+    values -= mean
+    values /= deviation
+    return np.clip(values, -MAX_DEVIATIONS, MAX_DEVIATIONS, out=values)
+
+
+@compiled("network")
+def take_in(
+    state: Table,
+    own: Table,
+    before: Table,
+    behind: Table,
+    of_path: Table,
+    path: NDArray[np.intp],
+    of_page: Table,
+    bias: Table,
+) -> None:
+    """Add to the states, in place, what they take in from all contexts.
+
+    ``before`` has no row for the first block, ``behind`` none for the last one. ``of_path`` has one
+    row per group of blocks with the same path, ``path`` is the group of each block.
+    """
+    message = own
+    message[1:] += before
+    message[:-1] += behind
+    message += of_path.take(path, axis=0)
+    message += of_page
+    state += activated(message, bias)
 
 
 def product(rows: Table, table: Table) -> Table:
