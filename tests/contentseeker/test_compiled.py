@@ -12,6 +12,7 @@ import sys
 import sysconfig
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -196,6 +197,13 @@ class TestOfPages:
     def test_the_whole_parse(self, utf8: bytes) -> None:
         agree("parsing.run_parser", utf8)
         agree("parsing.find_marks", utf8 + b"\1\2\3\4\xff")
+
+    def test_libxml2_reports_without_lxml_where_it_can(self) -> None:
+        if "parsing.run_parser" not in in_c or sys.platform == "win32":
+            pytest.skip("The parser's reports are not compiled here.")
+        parsing = import_module("contentseeker.compiled.parsing")
+        tried = parsing.FIRST_VERSION <= etree.LIBXML_VERSION[:2] < parsing.NEXT_VERSION
+        assert parsing.is_direct() == tried
 
     @given(pages, st.integers(0, 2**32))
     @some_pages
