@@ -12,6 +12,7 @@ count for the blocks behind it.
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import chain, repeat
 from typing import Final
 
@@ -45,6 +46,8 @@ _BETWEEN: Final = bytes(
 )
 
 
+# Three tables ask for each name of a page that they have not met.
+@lru_cache(maxsize=4096)
 def tokens_of(name: Name) -> tuple[str, ...]:
     """Tokens of an attribute: its names as written, and the words they are made of."""
     attribute, value = name
