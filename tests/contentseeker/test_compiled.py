@@ -272,6 +272,12 @@ class TestOfTexts:
     def test_words(self, texts: list[bytes]) -> None:
         agree("words.words_of", texts)
 
+    @given(st.sampled_from(["class", "role"]), st.text("abBC1_- \t\x1f.ä漢", max_size=60))
+    @example("class", "aVeryLongNameOfAnElementThatGoesOnAndOn Grundstücksverkehr")
+    @example("class", "anextraordinarilylongword a b-c XMLHttp a1B " * 7)
+    def test_names(self, attribute: str, value: str) -> None:
+        agree("words.tokens_of", (attribute, value))
+
 
 def _decodes(data: bytes) -> bool:
     try:
@@ -325,10 +331,10 @@ class TestOfTheNetwork:
         values[random.random(values.shape) < 0.1] = np.nan
         values[random.random(values.shape) < 0.1] = -0.0
         mean, deviation = random.random((2, columns)).astype(np.float32) + np.float32(0.01)
-        for given in (values.T, np.float32(values.T), values.T.copy()):
-            agree("network.prepared", given, mean, deviation)
+        for features in (values.T, np.float32(values.T), values.T.copy()):
+            agree("network.prepared", features, mean, deviation)
             orders = {
-                parts["network.prepared"](given, mean, deviation).flags.c_contiguous
+                parts["network.prepared"](features, mean, deviation).flags.c_contiguous
                 for parts in (in_python, in_c or in_python)
             }
             # BLAS rounds by the order.

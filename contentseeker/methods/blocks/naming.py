@@ -29,10 +29,10 @@ Name = tuple[str, str]
 _SEPARATOR: Final = re.compile(r"[^\w]+|_+|(?<=[a-z])(?=[A-Z])|\d+")
 # Names that people write are shorter; elements with more of them have utility classes (style
 # sheets in the form of names), which tell nothing about content.
-_LONGEST: Final = 40
-_MOST_NAMES: Final = 24
+LONGEST: Final = 40
+MOST_NAMES: Final = 24
 _ATTRIBUTES: Final = ("class", "id", "role", "itemprop")
-_KEYWORDS: Final = frozenset({"role", "itemprop"})
+KEYWORDS: Final = frozenset({"role", "itemprop"})
 LEVELS: Final = 5
 NEAR: Final = 4
 INNER: Final = 3
@@ -48,14 +48,15 @@ _BETWEEN: Final = bytes(
 
 # Three tables ask for each name of a page that they have not met.
 @lru_cache(maxsize=4096)
+@compiled("words")
 def tokens_of(name: Name) -> tuple[str, ...]:
     """Tokens of an attribute: its names as written, and the words they are made of."""
     attribute, value = name
-    if attribute in _KEYWORDS:
+    if attribute in KEYWORDS:
         return tuple(f"{attribute}={each}" for each in value.lower().split()[:3])
     found: dict[str, None] = {}
-    for each in value.split()[:_MOST_NAMES]:
-        if len(each) <= _LONGEST:
+    for each in value.split()[:MOST_NAMES]:
+        if len(each) <= LONGEST:
             words = [word.lower() for word in _SEPARATOR.split(each) if len(word) > 1]
             found.update(dict.fromkeys(words))
             if len(words) > 1:
