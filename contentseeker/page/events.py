@@ -12,8 +12,8 @@ Invariants that the rest of the library relies on: marks are balanced and proper
 the first element is the only root. Content of scripts and styles is stored separately: it is
 most of a modern page, and never text for a reader.
 
-lxml calls ``EventWriter`` for every tag and every text of a page, so it has a Cython version
-(``contentseeker.compiled``).
+lxml calls ``EventWriter`` for every tag and every text of a page. Compiled, ``run_parser`` does
+without it where it can: libxml2 calls functions in C (``contentseeker/compiled/parsing.pyx``).
 """
 
 import re
