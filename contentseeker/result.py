@@ -8,7 +8,7 @@ raises; ``status`` reports problems.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,11 @@ from contentseeker.page.structure import BoolArray, IntArray
 
 if TYPE_CHECKING:
     from contentseeker.page.headline import Span
+
+
+SURE_FACT: Final = "sure confidence"
+"""Among the facts of a block model: from this confidence on, the F1 of 95 % of pages is at least
+0.9."""
 
 
 class Status(StrEnum):

@@ -11,13 +11,10 @@ from typing import Final
 
 from contentseeker.errors import ArgumentError
 from contentseeker.page import FlatPage
-from contentseeker.result import Extraction, Extractor
+from contentseeker.result import SURE_FACT, Extraction, Extractor
 
 SURE: Final = "sure"
 """In place of a minimum: the model's own."""
-SURE_FACT: Final = "sure confidence"
-"""Among the facts of a block model: from this confidence on, the F1 of 95 % of pages is at least
-0.9."""
 
 
 @dataclass(frozen=True, slots=True)

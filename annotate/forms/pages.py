@@ -117,9 +117,7 @@ class QueueForm(PlaceForm):
         min_value=0,
         max_value=1,
         required=False,
-        widget=forms.NumberInput(
-            {"step": "any", "list": "confidences", "placeholder": "any"}
-        ),
+        widget=forms.NumberInput({"step": "any", "list": "confidences", "placeholder": "any"}),
     )
     order = forms.ChoiceField(choices=Order.choices, required=False)
     others = forms.BooleanField(required=False, label="also pages that others have labelled")

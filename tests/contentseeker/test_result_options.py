@@ -10,10 +10,9 @@ from contentseeker import registry
 from contentseeker.errors import ArgumentError
 from contentseeker.methods.blocks.model import SHIPPED, BlockModel
 from contentseeker.page import FlatPage, parse
-from contentseeker.result import Extraction, PageRegion, Role, Status
+from contentseeker.result import SURE_FACT, Extraction, PageRegion, Role, Status
 from contentseeker.result_options import (
     SURE,
-    SURE_FACT,
     ResultOptions,
     min_confidence_for,
     sure_confidence,

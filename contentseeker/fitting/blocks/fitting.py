@@ -200,7 +200,8 @@ def likely_types(examples: Sequence[BlockExample]) -> list[Types]:
 
 def fit_page_types(examples: Sequence[BlockExample]) -> PageTypes | None:
     """A classifier of page types; None where too little is known."""
-    known = [example for example in examples if example.page_type]
+    # A list beside a shortened article is no page of any type.
+    known = [each for each in examples if each.page_type and not each.is_recomposed]
     kinds = [example.page_type for example in known]
     if len(set(kinds)) < _FEWEST_TYPES:
         return None

@@ -25,8 +25,9 @@ from contentseeker.page import parse
 from contentseeker.page.structure import BoolArray
 from contentseeker.page.tree import PageTree, build_tree
 
-WEIGHT: Final = 0.4
-"""Of the blocks of a page that was put together anew."""
+WEIGHT: Final = 0.15
+"""Of the blocks of a page that was put together anew. With more, listings, forums and shops lose as
+much as short articles gain."""
 # Words of content that are left, from and to: a short item, a short article.
 _LENGTHS: Final = ((25, 90), (120, 250))
 # Of the pages with inserted lists, so many are shortened as well, to a length from and to.

@@ -40,7 +40,7 @@ from contentseeker.fitting.shipped.unseen import (
 from contentseeker.methods.blocks.decision import best_expected
 from contentseeker.methods.blocks.extractor import comments_on
 from contentseeker.methods.blocks.model import SHIPPED, BlockModel, Points
-from contentseeker.result_options import SURE_FACT
+from contentseeker.result import SURE_FACT
 
 _JOBS: Final = 2
 _FOLDER: Final = Path(__file__).parents[2] / "models" / SHIPPED

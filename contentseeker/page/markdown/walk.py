@@ -35,9 +35,10 @@ _NUMBER: Final = re.compile(r"\s*([0-9]{1,8})\s*\Z")
 
 def markdown(page: "FlatPage", nodes: Iterable[int]) -> str:
     """The given elements of a page as Markdown, in document order; nested ones count once."""
-    writer = _MarkdownWriter(page)
+    shown = _around_visible(page)
+    writer = _MarkdownWriter(page, shown, page.visible[page.structure.owner])
     for node in page.outermost(nodes):
-        if page.visible[node]:
+        if shown[node]:
             writer.write_element(node)
     return writer.blocks.text()
 
@@ -46,7 +47,7 @@ def markdown_of_blocks(page: "FlatPage", chosen: BoolArray) -> str:
     """The chosen text blocks of a page, one flag each, as Markdown."""
     runs, blocks, structure = page.runs, page.blocks, page.structure
     is_left_out = np.repeat(~chosen, blocks.end_run - blocks.first_run)
-    texts = np.ones(len(page.marks), dtype=np.bool_)
+    texts = page.visible[structure.owner]
     texts[runs.event[is_left_out]] = False
     written = np.zeros(len(page.marks) + 1, dtype=np.int64)
     written[runs.event[~is_left_out] + 1] = 1
@@ -55,21 +56,26 @@ def markdown_of_blocks(page: "FlatPage", chosen: BoolArray) -> str:
     # An inline element may hold nothing but the space between two words.
     shown = holds | IS_INLINE[page.tag_codes]
     shown |= _IS_SHOWN_WITH_PARENT[page.tag_codes] & holds[page.parent]
-    writer = _MarkdownWriter(page, shown & page.visible, texts)
+    writer = _MarkdownWriter(page, shown & _around_visible(page), texts)
     if len(page) and shown[0]:
         writer.write_element(0)
     return writer.blocks.text()
 
 
+def _around_visible(page: "FlatPage") -> BoolArray:
+    """Per element: whether it or an element inside is visible. Drawings may hold visible text."""
+    visible = np.concatenate(([0], np.cumsum(page.visible)))
+    is_around: BoolArray = visible[page.subtree_end] > visible[:-1]
+    return is_around
+
+
 class _MarkdownWriter:
     """The state of one pass over a page's events."""
 
-    def __init__(
-        self, page: "FlatPage", shown: BoolArray | None = None, texts: BoolArray | None = None
-    ) -> None:
+    def __init__(self, page: "FlatPage", shown: BoolArray, texts: BoolArray) -> None:
         self.blocks = Blocks()
         self._page = page
-        self._shown = page.visible if shown is None else shown
+        self._shown = shown
         self._texts = texts
         self._base = base_url(page)
         self._tables = simple_tables(page)
@@ -103,7 +109,7 @@ class _MarkdownWriter:
             else:
                 self._skip(element)
                 place = int(structure.close_event[element]) - first
-            if self._texts is None or self._texts[first + place]:
+            if self._texts[first + place]:
                 self._text(stream[marks[place] + 1 : marks[place + 1]].decode())
             place += 1
         self._close(node)

@@ -12,7 +12,7 @@ from annotate.queue.next_page import RANDOM_EVERY
 from annotate.views.queue import ASKED_PER_LIST
 from contentseeker.errors import ModelFileError
 from contentseeker.methods.blocks.model import SHIPPED, BlockModel, load_named
-from contentseeker.result_options import SURE_FACT
+from contentseeker.result import SURE_FACT
 from tests.annotate.conftest import LogIn
 from tests.factories import (
     CorpusFactory,

@@ -9,7 +9,7 @@ import pytest
 from contentseeker import DEFAULT_METHOD, Extraction, parse
 from contentseeker.files.formats import Extracted, as_markdown
 from contentseeker.methods.blocks.model import SHIPPED, BlockModel
-from contentseeker.result_options import SURE_FACT
+from contentseeker.result import SURE_FACT
 from tests.contentseeker.cli.story import ALL_TEXT, HEADED, STORY, WITHOUT_LINKS, Command
 from tests.contentseeker.genres.made_pages import live_folder, thread
 from tests.contentseeker.methods.style_density.made_pages import WITH_COMMENTS

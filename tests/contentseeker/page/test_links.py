@@ -113,7 +113,7 @@ def test_a_page_without_elements_has_no_links() -> None:
 @given(st.text(), st.text())
 def test_no_address_raises(href: str, url: str) -> None:
     page = parse("<a href=x>y</a>", url=url)
-    page.attributes._values[0] = href
+    object.__setattr__(page.log.attributes, "values", [href])
 
     [link] = links(page)
 
