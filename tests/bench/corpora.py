@@ -5,6 +5,7 @@ its domain, and by one that has not seen its corpus. On the others the shipped m
 as it is. Each row compares the block model with the best peer on the same pages (paired t-test).
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -19,13 +20,12 @@ from contentseeker.corpus import LabelledPage
 from contentseeker.fitting.shipped.training_pages import CorpusPage
 from contentseeker.metrics import paired_comparison, word_score
 from contentseeker.page import parse
-from contentseeker.scripts import count_words
+from contentseeker.scripts import UNSPACED
 from tests.bench.extractors import BLOCKS, PEERS, extractor
 from tests.bench.left_out import LeftOut
 
 BY_CORPUS: Final = "blocks, corpus left out"
-# In scripts without spaces a word has fewer letters on average than in any other.
-_LETTERS_PER_WORD: Final = 3.0
+_UNSPACED: Final = re.compile(f"[{UNSPACED}]")
 
 
 @dataclass(frozen=True)
@@ -71,15 +71,14 @@ def groups_of(corpus: str, page: LabelledPage) -> Iterator[str]:
     if page.language:
         yield f"{corpus}, {page.language}"
     elif corpus == "fundus":
-        yield f"{corpus}, {'CJK' if is_without_spaces(page.gold) else 'other scripts'}"
+        yield f"{corpus}, {'without spaces' if is_without_spaces(page.gold) else 'with spaces'}"
     elif corpus in ("magic", "wcxb-dev"):
         yield f"{corpus}, {page.page_type}"
 
 
 def is_without_spaces(text: str) -> bool:
-    """Whether a text is written in a script without spaces between words."""
-    letters = sum(map(str.isalpha, text))
-    return 0 < letters < _LETTERS_PER_WORD * count_words(text)
+    """Whether most letters of a text are of scripts without spaces between words."""
+    return 2 * len(_UNSPACED.findall(text)) > sum(map(str.isalpha, text))
 
 
 def _score(page: LabelledPage, models: Mapping[str, str], peers: Sequence[str]) -> Scored:
