@@ -37,6 +37,8 @@ RIGHT_F1: Final = 0.9
 SHARE_RIGHT: Final = 0.95
 # A limit above which there are fewer pages says nothing.
 _FEWEST_SURE: Final = 50
+_TINY: Final = 1e-9
+_LIMITS: Final[list[float]] = (np.arange(1_000) / 1_000).tolist()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +139,13 @@ def sure_confidence(unseen: Sequence[Unseen], calibration: Points) -> float | No
     """
     found = [each for each in unseen if each.has_text]
     confidence = np.array([corrected(each.expected, calibration) for each in found])
-    order = np.argsort(-confidence, kind="stable")
-    confidence, pages = confidence[order], np.arange(1, len(found) + 1)
-    share = np.cumsum(np.array([each.f1 >= RIGHT_F1 for each in found])[order]) / pages
-    # Pages of equal confidence are all above the limit, or none is.
-    is_last = np.append(confidence[:-1] > confidence[1:], [True] * bool(len(found)))
-    sure = confidence[is_last & (share >= SHARE_RIGHT) & (pages >= _FEWEST_SURE)]
-    return float(sure[-1]) if len(sure) else None
+    is_right = np.array([each.f1 >= RIGHT_F1 for each in found])
+    for limit in _LIMITS:
+        is_sure = confidence >= limit
+        if is_sure.sum() >= _FEWEST_SURE and is_right[is_sure].mean() >= SHARE_RIGHT:
+            # No lower than the least sure of them; rounded, as a number to be read.
+            return float(np.floor(1_000 * confidence[is_sure].min() + _TINY) / 1_000)
+    return None
 
 
 def confidence_by_fifths(unseen: Sequence[Unseen]) -> list[list[float]]:
