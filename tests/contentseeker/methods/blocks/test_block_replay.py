@@ -19,9 +19,7 @@ from tests.contentseeker.methods.blocks.made_sites import examples
 def test_a_sample_is_of_the_rows_the_model_is_fitted_on(model: BlockModel) -> None:
     types = likely_types(examples())
     tables = count_tokens(examples())
-    rows, label, _ = training_rows(
-        examples(), tables, types=types, model=without_early_exit(model)
-    )
+    rows, label, _ = training_rows(examples(), tables, types=types, model=without_early_exit(model))
     known = {
         (*row.tolist(), answer) for row, answer in zip(np.nan_to_num(rows), label, strict=True)
     }
