@@ -186,7 +186,7 @@ def _sample(example: BlockExample, most: int, random: np.random.Generator) -> ND
 
 
 def likely_types(examples: Sequence[BlockExample]) -> list[Types]:
-    """Of every example its page types, by a classifier that has not seen its domain."""
+    """Probabilities of the page types of each example, by a classifier without its domain."""
     folds = [crc32(example.domain.encode()) % _FOLDS_OF_TYPES for example in examples]
     found: list[Types] = [{}] * len(examples)
     for fold in range(_FOLDS_OF_TYPES):

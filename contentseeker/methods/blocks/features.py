@@ -44,7 +44,7 @@ class PageBlocks:
     """The blocks of a page: their features, and the inputs of the token tables."""
 
     words: FloatArray
-    """Per block: words, as white space parts them."""
+    """Per block: words, counted by script (``contentseeker.scripts``)."""
     fixed: NDArray[np.float64]
     """Per block: the features that need nothing fitted."""
     around: PlaceArray
